@@ -200,10 +200,10 @@ class RepairForm(forms.Form):
         self.initial["first"] = choices[-1][0] if choices else None
 
 
-def offer(form: forms.Form, members: Iterable[Member]) -> None:
+def offer(form: forms.Form, *names: str, members: Iterable[Member]) -> None:
     """Put these members on the lists to choose from."""
     choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in members)]
-    for name in ("one", "other"):
+    for name in names:
         form.fields[name].widget.choices = choices  # type: ignore[attr-defined]
 
 
@@ -234,4 +234,4 @@ class WishForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offer(self, in_order(Member.objects.active()))
+        offer(self, "one", "other", members=in_order(Member.objects.active()))

@@ -1,5 +1,6 @@
 """The dates of a season: entered at once, and as a calendar for phones."""
 
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from typing import Any
@@ -53,28 +54,22 @@ def season_calendar(request: Request, pk: int) -> HttpResponse:
 def season_dates(request: Request, pk: int) -> HttpResponse:
     """All dates of a season at once: the page proposes them, each can be changed before it is saved."""
     season = get_object_or_404(Season, pk=pk)
-    proposed = request.GET if request.method == "GET" and "first" in request.GET else None
-    rows, proposal = None, ProposalForm(proposed, initial=usual_details(season))
-    if request.method == "POST":
-        rows = DatesFormSet(request.POST)
-        if rows.is_valid():
-            wanted = rows.evenings
-            try:
-                opened = open_evenings(season=season, evenings=wanted)
-            except ValidationError as error:
-                return refused(request, error, season.get_absolute_url())
-            if opened:
-                words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
-                messages.success(request, words % {"n": len(opened)})
-            if there := sorted({fields["date"] for fields in wanted} - {evening.date for evening in opened}):
-                days = and_joined(date_format(day, "DATE_FORMAT") for day in there)
-                messages.warning(
-                    request, _("The season already has an evening on %(date)s.") % {"date": days}
-                )
-            return redirect("season_dates", season.pk)
-    elif proposal.is_bound and proposal.is_valid():
-        known = set(season.evenings.values_list("date", flat=True))
-        rows = DatesFormSet(initial=proposal.rows(known))
+    rows = DatesFormSet(request.POST) if request.method == "POST" else None
+    proposal = ProposalForm(request.GET if "first" in request.GET else None, initial=usual_details(season))
+    if rows and rows.is_valid():
+        try:
+            opened = open_evenings(season=season, evenings=rows.evenings)
+        except ValidationError as error:
+            return refused(request, error, season.get_absolute_url())
+        if opened:
+            words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
+            messages.success(request, words % {"n": len(opened)})
+        if there := {fields["date"] for fields in rows.evenings} - {evening.date for evening in opened}:
+            days = and_joined(date_format(day, "DATE_FORMAT") for day in sorted(there))
+            messages.warning(request, _("The season already has an evening on %(date)s.") % {"date": days})
+        return redirect("season_dates", season.pk)
+    if rows is None and proposal.is_valid():
+        rows = DatesFormSet(initial=proposal.rows(set(season.evenings.values_list("date", flat=True))))
     context = {"season": season, "proposal": proposal, "rows": rows, "coming": coming_evenings(season)}
     return render(request, "evenings/season_dates.html", context)
 
@@ -82,7 +77,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
 # --- Evenings as a calendar that phones subscribe to (RFC 5545). There are no names of people in it.
 
 READ_AGAIN = timedelta(hours=6)
-USUAL_EVENING = timedelta(hours=3)  # where the club says nothing
+USUAL_MINUTES = 180  # of an evening, where the club says nothing
 
 
 def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpResponse:
@@ -91,17 +86,10 @@ def _calendar(request: Request, evenings: QuerySet[Evening], name: str) -> HttpR
     Without a time an evening lasts the whole day.
     """
     club = Club.objects.first()
-    lasts = timedelta(minutes=club.evening_minutes) if club and club.evening_minutes else USUAL_EVENING
+    lasts = timedelta(minutes=(club and club.evening_minutes) or USUAL_MINUTES)
     calendar = Calendar()
-    head = {
-        "prodid": "-//jassclub//evenings//EN",
-        "version": "2.0",
-        "method": "PUBLISH",
-        "name": name,
-        "x-wr-calname": name,
-        "x-wr-timezone": settings.TIME_ZONE,
-        "x-published-ttl": "PT6H",
-    }
+    head = {"prodid": "-//jassclub//evenings//EN", "version": "2.0", "method": "PUBLISH", "name": name}
+    head |= {"x-wr-calname": name, "x-wr-timezone": settings.TIME_ZONE, "x-published-ttl": "PT6H"}
     for field, value in head.items():
         calendar.add(field, value)
     calendar.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
@@ -149,8 +137,7 @@ def _times(evening: Evening, lasts: timedelta) -> tuple[datetime, datetime] | No
     if evening.starts_at is None:
         return None
     zone = ZoneInfo(settings.TIME_ZONE)
-    try:
+    with suppress(OverflowError):
         start = datetime.combine(evening.date, evening.starts_at, tzinfo=zone).astimezone(UTC)
         return start, start + lasts
-    except OverflowError:
-        return None
+    return None

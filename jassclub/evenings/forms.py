@@ -11,6 +11,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from jassclub.drawing.forms import offer
 from jassclub.members.forms import ShownMembersField, shown_members
 from jassclub.members.models import Member
 from jassclub.seasons.models import Attendance, Evening
@@ -39,15 +40,10 @@ def days_of(first: date, weeks: int, times: int) -> list[date]:
 
 # --- The dates of a season: proposed from how often the club meets, and changed one by one.
 
-LATEST_YEAR = 2200
-PLACE_LENGTH = Evening._meta.get_field("place").max_length
-
 
 class DayField(forms.DateField):
-    def __init__(self, **kwargs: Any) -> None:
-        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-        bounds = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(LATEST_YEAR, 12, 31))]
-        super().__init__(widget=widget, validators=bounds, **kwargs)
+    default_validators = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2200, 12, 31))]
+    widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class WhereForm(forms.Form):
@@ -58,7 +54,7 @@ class WhereForm(forms.Form):
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    place = forms.CharField(label=gettext_lazy("Venue"), max_length=PLACE_LENGTH, required=False)
+    place = Evening._meta.get_field("place").formfield()
     places = forms.IntegerField(
         label=gettext_lazy("Maximum number of players"), min_value=1, max_value=MOST_PLACES, required=False
     )
@@ -85,10 +81,8 @@ class ProposalForm(WhereForm):
 
     def rows(self, known: Collection[date]) -> list[dict[str, Any]]:
         """A row for each day that is proposed; those on which there is an evening are not ticked."""
-        data = self.cleaned_data
-        same = {name: data[name] for name in ("starts_at", "place", "places")}
-        days = days_of(data["first"], data["weeks"], data["times"])
-        return [{"date": day, "take": day not in known, **same} for day in days]
+        days = days_of(*(self.cleaned_data[name] for name in ("first", "weeks", "times")))
+        return [{**self.cleaned_data, "date": day, "take": day not in known} for day in days]
 
 
 class DateForm(WhereForm):
@@ -127,11 +121,8 @@ DatesFormSet: Any = forms.formset_factory(
 
 
 class RollCallForm(forms.Form):
-    """A tick for everyone who is here, and one line for someone who is not on the list.
-
-    `shown` are those who were ticked when the page was opened: what differs from it was changed there.
-    `expected` are those whom the page ticked itself, because they had signed up.
-    """
+    """A tick for everyone who is here, and one line for someone who is not on the list. `shown` are those who
+    were ticked when the page was opened, `expected` those whom it ticked itself: they had signed up."""
 
     here = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
     shown = ShownMembersField(required=False)
@@ -190,9 +181,8 @@ class SignUpForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     comes = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")], widget=forms.HiddenInput)
-    key = forms.UUIDField(
-        widget=forms.HiddenInput, required=False, initial=uuid4
-    )  # sent twice, it counts once
+    # Sent twice, it counts once.
+    key = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
 
     def __init__(self, *args: Any, of_others: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -200,25 +190,19 @@ class SignUpForm(forms.Form):
             self.fields["member"].label = _("Name")
             self.fields["name"].label = _("Not on the list? First name and surname")
             self.fields["name"].widget.attrs["autocomplete"] = "off"
-        members = in_order(Member.objects.active().filter(is_guest=False))  # guests type their names
-        choices = [("", _("Choose a name")), *((member.pk, str(member)) for member in members)]
-        self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
+        # Guests type their names.
+        offer(self, "member", members=in_order(Member.objects.active().filter(is_guest=False)))
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if not cleaned.get("member") and not cleaned.get("name") and not self.errors:
+    def clean(self) -> None:
+        sent = self.cleaned_data
+        if not sent.get("member") and not sent.get("name") and not self.errors:
             self.add_error("member", _("Choose your name, or type it."))
-        return cleaned
 
     @property
     def answer(self) -> dict[str, Any]:
         """The parameters of the action `sign_up`."""
-        return {
-            "member": self.cleaned_data["member"],
-            "line": " ".join(self.cleaned_data["name"].split()),
-            "comes": self.cleaned_data["comes"] == "yes",
-            "key": self.cleaned_data["key"],
-        }
+        sent, line = self.cleaned_data, " ".join(self.cleaned_data["name"].split())
+        return {"member": sent["member"], "line": line, "comes": sent["comes"] == "yes", "key": sent["key"]}
 
 
 # --- The cash box.
@@ -231,12 +215,9 @@ class CashForm(forms.Form):
 
     def __init__(self, *args: Any, lines: Collection[Attendance], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.lines = lines
-        paid = (line.member_id for line in lines if line.paid is not None)
-        self.initial["shown"] = shown_members(paid)
+        self.members = [line.member_id for line in lines]
+        self.initial["shown"] = shown_members(line.member_id for line in lines if line.paid is not None)
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
         sent = set(self.data.getlist("paid"))  # type: ignore[attr-defined]
-        known = (line.member_id for line in self.lines)
-        return {**cleaned, "paid": [member for member in known if str(member) in sent]}
+        return {**self.cleaned_data, "paid": [member for member in self.members if str(member) in sent]}

@@ -58,13 +58,12 @@ def _refused_calls(lines: Sequence[Line], by: Account) -> list[Line]:
         gone = {(line.evening, key) for key in _keys(line.after["left"])}
         return bool(came - here or gone & here or came & drawn or _keys(line.after["left"]) - known)
 
-    return [line for line in lines if is_refused(line)]
+    return list(filter(is_refused, lines))
 
 
 def _welcomed(line: Line) -> str:
-    if line.after["ranked"]:
-        return _("joined at the door: %(name)s") % line.after["member"]
-    return _("joined at the door: %(name)s, stand-in") % line.after["member"]
+    ranked, stand_in = _("joined at the door: %(name)s"), _("joined at the door: %(name)s, stand-in")
+    return (ranked if line.after["ranked"] else stand_in) % line.after["member"]
 
 
 def _undo_welcomed(line: Line, by: Account) -> None:
@@ -102,7 +101,7 @@ def _refused_welcomes(lines: Sequence[Line], by: Account) -> list[Line]:
         stays = key in stay or bool(others) or (own is not None and own.paid is not None)
         return as_noted(members[key], own) != line.after or (line.before is None and stays)
 
-    return [line for line in lines if is_refused(line)]
+    return list(filter(is_refused, lines))
 
 
 def _locked_evening(line: Line) -> Evening:
@@ -140,6 +139,11 @@ def _name_and_state(noted: Mapping[str, Any]) -> str:
     return _("%(name)s, %(state)s") % {"name": noted["name"], "state": state}
 
 
+def _answered(line: Line) -> str:
+    said = semicolons(map(_name_and_state, line.after["people"]))
+    return _("sign-ups answered: %(said)s") % {"said": said}
+
+
 def _cash(line: Line) -> str:
     words = {"paid": _("paid: %(names)s (%(amount)s)"), "unpaid": _("not paid: %(names)s (%(amount)s)")}
     return semicolons(
@@ -157,12 +161,7 @@ register(
             lambda line: _("removed again: %(name)s") % line.before["member"], for_helpers=True
         ),
         "signed_up": Kind(lambda line: _("sign-up: %(said)s") % {"said": _name_and_state(line.after)}),
-        "sign_ups_answered": Kind(
-            lambda line: (
-                _("sign-ups answered: %(said)s")
-                % {"said": semicolons(map(_name_and_state, line.after["people"]))}
-            )
-        ),
+        "sign_ups_answered": Kind(_answered),
         "sign_up_removed": Kind(
             lambda line: _("sign-up removed: %(said)s") % {"said": _name_and_state(line.before)}
         ),

@@ -9,7 +9,7 @@ from jassclub.seasons.queries import occasion
 from jassclub.web.downloads import words_now
 from jassclub.web.forms import amount
 
-from .queries.cash import cash_of
+from .queries.attendance import cash_of
 
 
 def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:

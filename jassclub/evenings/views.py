@@ -18,14 +18,12 @@ from jassclub.web.downloads import look_of, paper_response
 from jassclub.web.forms import refusals_in
 from jassclub.web.http import keep_in_browser, kept_in_browser
 
-from .actions.cash import refuse_helpers, take_cash
-from .actions.roll_call import call_roll, welcome_at_the_door
+from .actions.roll_call import call_roll, refuse_helpers, take_cash, welcome_at_the_door
 from .actions.sign_ups import answer_sign_ups, move_up, remove_sign_up
 from .actions.sign_ups import sign_up as save_sign_up
 from .forms import CashForm, RollCallForm, SignUpForm
 from .papers import printed_cash_list
-from .queries.attendance import roll, sign_ups_of, why_closed
-from .queries.cash import cash_of, has_fees
+from .queries.attendance import cash_of, has_fees, roll, sign_ups_of, why_closed
 
 
 @for_secretary
@@ -36,9 +34,9 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
     form = RollCallForm(request.POST or None, people=people)
     if "door" in request.GET:
         form.fields["guest"].widget.attrs["autofocus"] = True
+    # Rounds drawn ahead may have to be adjusted to who is here.
     if request.method == "POST" and form.is_valid() and _save_roll(evening, form):
         if "draw" in request.POST:
-            # Rounds drawn ahead may have to be adjusted to who is here.
             state = attendance_changes(evening)
             return redirect("repair" if state["choices"] and not state["fits"] else "draw", evening.pk)
         if "pairs" in request.POST:
@@ -51,7 +49,6 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
         return redirect(reverse("roll_call", args=[evening.pk]) + more)
     if request.method == "POST":
         people = roll(evening)
-    # Rounds drawn ahead may have to be adjusted.
     may_draw = not evening.is_cancelled and bool(rounds_left(evening) or evening.rounds.ahead().exists())
     context = {"evening": evening, "form": form, "people": people, "may_draw": may_draw}
     return render(request, "evenings/roll_call.html", context)
@@ -59,20 +56,12 @@ def roll_call(request: Request, pk: int) -> HttpResponse:
 
 def _save_roll(evening: Evening, form: RollCallForm) -> bool:
     """The ticks are kept even if the name at the door is refused."""
-    call_roll(
-        evening=evening,
-        here=form.cleaned_data["here"],
-        shown=form.cleaned_data["shown"] if "shown" in form.data else None,
-        expected=form.cleaned_data["expected"],
-    )
-    if not form.cleaned_data["guest"]:
-        return True
+    sent = form.cleaned_data
+    shown = sent["shown"] if "shown" in form.data else None
+    call_roll(evening=evening, here=sent["here"], shown=shown, expected=sent["expected"])
     try:
-        welcome_at_the_door(
-            evening=evening,
-            line=form.cleaned_data["guest"],
-            is_ranked=not form.cleaned_data["fills_table"],
-        )
+        if sent["guest"]:
+            welcome_at_the_door(evening=evening, line=sent["guest"], is_ranked=not sent["fills_table"])
     except ValidationError as error:
         form.refuse_guest(error, roll(evening))
         return False
@@ -87,7 +76,7 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
     """I'm coming, or I can't come. The phone remembers the sign-ups that were made with it."""
     evening = evening_or_404(pk)
     form, status = SignUpForm(request.POST or None), 200
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         try:
             return _signed_up(request, evening, form.answer)
         except UsedUp:
@@ -124,10 +113,13 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
     """Who signed up, in their order: confirm, refuse, remove, move up, or add someone who phoned."""
     evening = evening_or_404(pk)
     form = SignUpForm(request.POST if "comes" in request.POST else None, of_others=True)
-    if request.method == "POST" and "comes" not in request.POST:
-        _answer(request, evening)
+    if request.method == "POST" and not form.is_bound:
+        try:
+            _answer(request, evening)
+        except ValidationError as error:
+            messages.error(request, " ".join(error.messages))
         return redirect("sign_ups", evening.pk)
-    if form.is_bound and form.is_valid():
+    if form.is_valid():
         with refusals_in(form):
             entry = save_sign_up(evening=evening, by_secretary=True, **form.answer)
             words = _("%(name)s: %(state)s.")
@@ -139,24 +131,18 @@ def sign_ups(request: Request, pk: int) -> HttpResponse:
 
 
 def _answer(request: Request, evening: Evening) -> None:
-    entries = {str(entry.pk): entry for entry in evening.sign_ups.select_related("member")}
+    people = sign_ups_of(evening)
     if "all" in request.POST:
-        keys = [entry.pk for entry in sign_ups_of(evening)["to_confirm"]]
-        answer_sign_ups(evening=evening, keys=keys, confirm=True)
-        return
-    for action in ("confirm", "refuse", "remove", "up"):
-        entry = entries.get(request.POST.get(action, ""))
-        if entry is None:
-            continue
-        try:
-            if action == "remove":
+        answer_sign_ups(evening=evening, keys=[entry.pk for entry in people["to_confirm"]], confirm=True)
+    pressed = {key: button for button, key in request.POST.items()}
+    for entry in people["everyone"]:
+        match pressed.get(str(entry.pk)):
+            case "confirm" | "refuse" as button:
+                answer_sign_ups(evening=evening, keys=[entry.pk], confirm=button == "confirm")
+            case "remove":
                 remove_sign_up(sign_up=entry)
-            elif action == "up":
+            case "up":
                 move_up(sign_up=entry)
-            else:
-                answer_sign_ups(evening=evening, keys=[entry.pk], confirm=action == "confirm")
-        except ValidationError as error:
-            messages.error(request, " ".join(error.messages))
 
 
 # --- The fees of an evening.
@@ -175,9 +161,8 @@ def cash(request: Request, pk: int) -> HttpResponse:
     evening = _evening(request, pk)
     cash = cash_of(evening)
     form = CashForm(request.POST or None, lines=cash["lines"])
-    if request.method == "POST" and form.is_valid():
-        paid, shown = form.cleaned_data["paid"], form.cleaned_data["shown"]
-        take_cash(evening=evening, paid=paid, shown=shown, by=request.user)
+    if form.is_valid():
+        take_cash(evening=evening, by=request.user, **form.cleaned_data)
         messages.success(request, _("Saved."))
         return redirect("cash", evening.pk)
     return render(request, "evenings/cash.html", {"evening": evening, "form": form, "cash": cash})

@@ -13,8 +13,7 @@ from jassclub.drawing.queries.history import SMALL, season_matrix
 from jassclub.drawing.queries.progress import progress
 from jassclub.engine.names import is_found
 from jassclub.evenings.calendar import webcal
-from jassclub.evenings.queries.attendance import count_sign_ups, why_closed
-from jassclub.evenings.queries.cash import has_fees
+from jassclub.evenings.queries.attendance import count_sign_ups, has_fees, why_closed
 from jassclub.journal.changes import of_everything
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.prizes.models import Target

@@ -6,9 +6,8 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from jassclub.accounts.models import Club
-from jassclub.evenings.actions.cash import take_cash
-from jassclub.evenings.actions.roll_call import call_roll, welcome_at_the_door
-from jassclub.evenings.queries.cash import cash_of
+from jassclub.evenings.actions.roll_call import call_roll, take_cash, welcome_at_the_door
+from jassclub.evenings.queries.attendance import cash_of
 from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.web.forms import MoneyField, amount

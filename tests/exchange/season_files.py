@@ -11,8 +11,7 @@ from jassclub.drawing.actions.drawing import announce_draw, draw_from_bag
 from jassclub.drawing.actions.pairs import add_wish, pair_up
 from jassclub.drawing.actions.rounds import close_round, open_draw, repair_rounds, take_back
 from jassclub.drawing.models import Wish
-from jassclub.evenings.actions.cash import take_cash
-from jassclub.evenings.actions.roll_call import welcome_at_the_door
+from jassclub.evenings.actions.roll_call import take_cash, welcome_at_the_door
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, sign_up
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.starting import choose_seat

@@ -2,8 +2,7 @@
 
 from uuid import NAMESPACE_OID, uuid5
 
-from jassclub.evenings.actions.cash import take_cash
-from jassclub.evenings.actions.roll_call import remove_member
+from jassclub.evenings.actions.roll_call import remove_member, take_cash
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, move_up, remove_sign_up, sign_up
 from jassclub.evenings.models import SignUp
 from jassclub.players.actions import merge_members

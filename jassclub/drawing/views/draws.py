@@ -35,7 +35,7 @@ def draw(request: Request, pk: int) -> HttpResponse:
     here, state = people_here(evening), progress(evening)
     sent = request.POST or None
     form = DrawForm(sent, evening=evening, number=state.next_number, left=state.left, here=here)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         with refusals_in(form):
             if "announce" in request.POST:
                 return redirect(announce_draw(evening=evening, by=request.user, **form.cleaned_data))
@@ -87,7 +87,7 @@ def repair(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
     state = attendance_changes(evening)
     form = RepairForm(request.POST or None, choices=state["choices"])
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         with refusals_in(form):
             repair_rounds(evening=evening, by=request.user, **form.cleaned_data)
             words = _("The rounds have been adjusted. Everyone with a new seat is listed below.")
@@ -119,7 +119,7 @@ def pairs(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and not form.errors:
         return redirect("pairs", evening.pk)
     here = pairs_here(evening)
-    offer(form, here["alone"])
+    offer(form, "one", "other", members=here["alone"])
     return render(request, "drawing/pairs.html", {"evening": evening, "form": form, "here": here})
 
 
@@ -131,7 +131,7 @@ def _say_how_many(request: Request, pairs: int) -> None:
 def wishes(request: Request) -> HttpResponse:
     """Who is never or always partner of whom, and who needs table 1."""
     form = WishForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         with refusals_in(form):
             add_wish(**form.cleaned_data)
             messages.success(request, _("The wish is saved."))

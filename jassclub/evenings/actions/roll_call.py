@@ -1,14 +1,15 @@
-"""Opening evenings, the roll call, and removing members who never came."""
+"""Opening evenings, the roll call, removing members who never came, and who has paid the fee."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jassclub.accounts.actions import lock_club
+from jassclub.accounts.models import Account
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import lock_row, lock_rows, one_transaction
 from jassclub.members.actions import add_members, change_member
@@ -17,6 +18,7 @@ from jassclub.members.models import Member
 from jassclub.members.queries import person, persons
 from jassclub.prizes.confirmation import refuse_closed
 from jassclub.rounds.models import Result
+from jassclub.rounds.queries.state import is_under_way
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import lock_evening
 
@@ -45,13 +47,11 @@ def call_roll(
     shown: Collection[int] | None = None,
     expected: Collection[int] = (),
 ) -> None:
-    """These members are ticked. `shown` are those who were ticked on the page when it was opened.
-
-    Only the difference is changed: anyone whom another laptop has ticked or sent home in the meantime stays
-    that way. None stands for exactly those who are here. `expected` were ticked by the page itself, because
-    they had signed up: that they are here is saved with the first ticks of the evening, and by no page after
-    it. Raises DoesNotExist for an evening or a member that is gone.
-    """
+    """These members are ticked. `shown` are those who were ticked on the page when it was opened, None: those
+    who are here now. Only the difference is changed: anyone whom another laptop has ticked or sent home in
+    the meantime stays that way. `expected` were ticked by the page itself, because they had signed up: that
+    they are here is saved with the first ticks of the evening, and by no page after it. Raises DoesNotExist
+    for an evening or a member that is gone."""
     evening = lock_evening(evening)
     attendances = evening.attendances.all()
     present = attendances.filter(is_here=True)
@@ -75,13 +75,8 @@ def call_roll(
         "came": [names[member] for member in sorted(came)],
         "left": [{**names[member], "ranked": ranked[member]} for member in sorted(left)],
     }
-    note(
-        "roll_called",
-        before={"came": [], "left": []},
-        after=after,
-        **evening.in_journal,
-        members=names.keys(),
-    )
+    nothing: Any = {"came": [], "left": []}
+    note("roll_called", before=nothing, after=after, members=names.keys(), **evening.in_journal)
 
 
 @one_transaction
@@ -103,11 +98,8 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     if member is None:
         [member] = add_members([replace(new, is_guest=True)])
     elif is_ranked and not member.is_guest and member.is_active and not helps:
-        raise ValidationError(
-            _("%(name)s is a member: tick the name, or add something in brackets to tell the two apart."),
-            code="member",
-            params={"name": str(member)},
-        )
+        words = _("%(name)s is a member: tick the name, or add something in brackets to tell the two apart.")
+        raise ValidationError(words, code="member", params={"name": str(member)})
     if not member.is_active:
         member = change_member(member=member, fields={"is_active": True})
     attendance, _is_new = Attendance.objects.update_or_create(
@@ -115,13 +107,8 @@ def welcome_at_the_door(*, evening: Evening, line: str, is_ranked: bool) -> Memb
     )
     not_closed = evening.rounds.not_closed()
     Result.objects.filter(round__in=not_closed, member=member).update(is_ranked=is_ranked)
-    note(
-        "welcomed",
-        before=before,
-        after=as_noted(member, attendance),
-        **evening.in_journal,
-        members=[member.pk],
-    )
+    after = as_noted(member, attendance)
+    note("welcomed", before=before, after=after, members=[member.pk], **evening.in_journal)
     return member
 
 
@@ -145,3 +132,37 @@ def remove_member(*, member: Member) -> None:
         raise ValidationError(reasons, code="hangs")
     note("members_removed", before={"members": [person(member)]}, members=[member.pk])
     member.delete()
+
+
+# --- The cash box.
+
+
+def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
+    """Helpers may only take the fees of the evening under way: raises PermissionDenied for any other. A
+    command has no account (`by` is None)."""
+    if by is not None and not by.is_secretary and not is_under_way(evening):
+        raise PermissionDenied(_("Helpers can only tick the fees of the evening under way."))
+
+
+@one_transaction
+def take_cash(
+    *, evening: Evening, paid: Collection[int], shown: Collection[int], by: Account | None = None
+) -> None:
+    """These members are ticked as paid. `shown` are those who were ticked when the page was opened: only the
+    difference is changed. A tick stores the fee of now. Members who are no longer here are left out. Raises
+    PermissionDenied as `refuse_helpers` does."""
+    evening = lock_evening(evening)
+    refuse_helpers(by=by, evening=evening)
+    came = evening.attendances.select_related("member", "evening__season")
+    pays = came.filter(member__in=set(paid) - set(shown), paid=None)
+    back = came.filter(member__in=set(shown) - set(paid), paid__isnull=False)
+    after = {
+        name: [{**person(attendance.member), "cents": attendance.due} for attendance in changed]
+        for name, changed in (("paid", pays), ("unpaid", back))
+    }
+    changed = [*pays, *back]
+    for attendance in changed:
+        attendance.paid = attendance.fee if attendance.paid is None else None
+    Attendance.objects.bulk_update(changed, ["paid"])
+    members = [attendance.member_id for attendance in changed]
+    note("cash_taken", before={"paid": [], "unpaid": []}, after=after, members=members, **evening.in_journal)

@@ -34,17 +34,8 @@ from ..queries.attendance import distinct_answers, why_closed
 LONGEST_LINE = SignUp._meta.get_field("name").max_length or 100
 State = SignUp.State
 Answered = tuple[str, SignUp]  # with its state before
-CONFIRMED = {  # the state after the secretary says yes
-    State.ASKED: State.CONFIRMED,
-    State.REFUSED: State.CONFIRMED,
-    State.CANNOT: State.EXCUSED,
-}
-REFUSED = {  # and after a no
-    State.ASKED: State.REFUSED,
-    State.CONFIRMED: State.REFUSED,
-    State.CANNOT: State.REFUSED,
-    State.EXCUSED: State.REFUSED,
-}
+# The state after the secretary says yes.
+YES = {State.ASKED: State.CONFIRMED, State.REFUSED: State.CONFIRMED, State.CANNOT: State.EXCUSED}
 
 
 @one_transaction
@@ -61,9 +52,9 @@ def sign_up(
     """A member, or someone named in `line`, comes to the evening or cannot.
 
     `own` are the sign-ups that this phone made before, `key` is that of its form: what it says again of the
-    same name changes its own sign-up, and no other. What the secretary enters holds for the person.
-    Raises ValidationError: at `name` for a name that cannot be or is not the member's, else where sign-up is
-    closed; UsedUp where strangers sign up too often.
+    same name changes its own sign-up, and no other. What the secretary enters holds for the person. Raises
+    ValidationError: at `name` for a name that cannot be or is not the member's, else where sign-up is closed;
+    UsedUp where strangers sign up too often.
     """
     if by_secretary:
         lock_club()  # someone new becomes a guest
@@ -109,15 +100,16 @@ def answer_sign_ups(*, evening: Evening, keys: Collection[int], confirm: bool) -
     evening = _lock(evening)
     rows = list(evening.sign_ups.select_related("member"))
     entries, before, answers = [], [], list[Answered]()
-    for entry in rows:
-        state = (CONFIRMED if confirm else REFUSED).get(State(entry.state)) if entry.pk in keys else None
-        if state:
+    for entry in (row for row in rows if row.pk in keys):
+        said = State(entry.state)
+        state = YES.get(said, said) if confirm else State.REFUSED
+        if state != said:
             entries.append(entry)
             before.append(_as_noted(entry))
             answers += _answer(rows, entry, state)
-    after = [_as_noted(entry) for entry in entries]
     _update_excuses(evening, answers)
-    _note("sign_ups_answered", evening, entries, before={"people": before}, after={"people": after})
+    after = {"people": [_as_noted(entry) for entry in entries]}
+    _note("sign_ups_answered", evening, entries, before={"people": before}, after=after)
 
 
 @one_transaction
@@ -137,12 +129,11 @@ def remove_sign_up(*, sign_up: SignUp) -> None:
 def move_up(*, sign_up: SignUp) -> None:
     """Someone in line changes places with the one before."""
     evening = lock_evening(sign_up.evening)
-    line = [
-        entry for entry in distinct_answers(evening.sign_ups.select_related("member")) if entry.is_in_line
-    ]
-    at = next((number for number, entry in enumerate(line) if entry.pk == sign_up.pk), 0)
-    if at == 0:
+    answers = distinct_answers(evening.sign_ups.select_related("member"))
+    line = [entry for entry in answers if entry.is_in_line]
+    if sign_up not in line[1:]:
         return
+    at = line.index(sign_up)
     moments = sorted(entry.at for entry in line)
     line[at - 1], line[at] = line[at], line[at - 1]
     for number, entry in enumerate(line):
@@ -164,9 +155,8 @@ def _update_excuses(evening: Evening, answers: Collection[Answered]) -> None:
     was = {entry.member_id for before, entry in answers if before == State.EXCUSED}
     excused = evening.sign_ups.filter(member__in=about, state=State.EXCUSED)
     now = set(excused.values_list("member_id", flat=True))
-    known = set(evening.excuses.values_list("member", flat=True))
-    new = [Excuse(evening=evening, member_id=member) for member in sorted(now - known)]
-    Excuse.objects.bulk_create(new)
+    new = sorted(now - set(evening.excuses.values_list("member", flat=True)))
+    Excuse.objects.bulk_create(Excuse(evening=evening, member_id=member) for member in new)
     taken_back, _of = evening.excuses.filter(member__in=was - now).delete()
     if new or taken_back:
         Season.objects.filter(pk=evening.season_id).update(version=F("version") + 1)
@@ -209,7 +199,7 @@ def _is_the_same(row: SignUp, said: SignUp, own: Collection[int], *, by_secretar
 
 def _change_answer(entry: SignUp, *, comes: bool) -> None:
     """What the phone that made it says now. The secretary's no stands."""
-    before = State(entry.state)
+    before = entry.state
     if comes and before in (State.CANNOT, State.EXCUSED):
         entry.state, entry.at = State.ASKED, timezone.now()  # at the end of the line
     elif not comes and entry.is_in_line:
@@ -230,8 +220,8 @@ def _answer(rows: Sequence[SignUp], entry: SignUp, state: State) -> list[Answere
         for row in rows:
             if row.member is None and row.name_key == key:
                 row.member = member
-    is_yes = state in (State.CONFIRMED, State.EXCUSED)
-    same = [row for row in rows if row.person == entry.person] if is_yes else _repeated(rows, entry)
+    is_no = state == State.REFUSED
+    same = _repeated(rows, entry) if is_no else [row for row in rows if row.person == entry.person]
     answered = [(row.state, row) for row in same]
     for row in same:
         if state == State.CONFIRMED and not row.is_in_line:

@@ -1,4 +1,4 @@
-"""Who comes to an evening: sign-ups and the waiting list, and the roll call."""
+"""Who comes to an evening: sign-ups and the waiting list, the roll call, and who has paid the fee."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
@@ -23,21 +23,21 @@ def sign_ups_of(evening: Evening) -> dict[str, Any]:
     answer is there once for each person. `names` are those who are expected. In one query."""
     everyone = list(evening.sign_ups.select_related("member"))
     shown = distinct_answers(everyone)
-    line = [sign_up for sign_up in shown if sign_up.is_in_line]
-    others = [sign_up for sign_up in in_order(shown) if not sign_up.is_in_line]
+    line = [each for each in shown if each.is_in_line]
+    others = [each for each in in_order(shown) if not each.is_in_line]
     most = evening.places or len(line)
-    for place, sign_up in enumerate(line, start=1):
-        sign_up.place, sign_up.waits = place, max(0, place - most)
+    for place, each in enumerate(line, start=1):
+        each.place, each.waits = place, max(0, place - most)
     _mark_persons(everyone, line)
     return {
         "everyone": everyone,
         "line": line,
         "with_a_place": line[:most],
         "waiting": line[most:],
-        "cannot": [sign_up for sign_up in others if sign_up.state != SignUp.State.REFUSED],
-        "refused": [sign_up for sign_up in others if sign_up.state == SignUp.State.REFUSED],
+        "cannot": [each for each in others if each.state != SignUp.State.REFUSED],
+        "refused": [each for each in others if each.state == SignUp.State.REFUSED],
         "to_confirm": [each for each in [*line, *others] if each.is_to_confirm and not each.is_contradicted],
-        "names": sorted((str(sign_up) for sign_up in line if sign_up.is_expected), key=reading_order),
+        "names": sorted((str(each) for each in line if each.is_expected), key=reading_order),
     }
 
 
@@ -74,9 +74,8 @@ def waiting_sign_ups() -> list[Waiting]:
 def distinct_answers(sign_ups: Iterable[SignUp]) -> list[SignUp]:
     """Without those that repeat an answer of the secretary about the same person."""
     first: dict[Any, SignUp] = {}
-    for sign_up in sign_ups:
-        is_open = sign_up.pk if sign_up.is_to_confirm else None
-        first.setdefault((sign_up.person, sign_up.state, is_open), sign_up)
+    for each in sign_ups:
+        first.setdefault((each.person, each.state, each.is_to_confirm and each.pk), each)
     return list(first.values())
 
 
@@ -106,11 +105,10 @@ def why_closed(evening: Evening) -> str:
 
 def coming_evenings(season: Season | None = None) -> list[Any]:
     """From today on those that have not begun, the next first; of a season or of all, as `count_sign_ups`
-    leaves them. Those that are cancelled say so."""
-    coming = Evening.objects.filter(date__gte=localdate(), attendances=None, rounds=None)
-    if season is not None:
-        coming = coming.filter(season=season)
-    evenings = list(coming.select_related("season").order_by("date", "pk"))
+    leaves them."""
+    coming = (season.evenings if season else Evening.objects).filter(date__gte=localdate())
+    not_begun = coming.filter(attendances=None, rounds=None)
+    evenings = list(not_begun.select_related("season").order_by("date", "pk"))
     count_sign_ups(evenings)
     return evenings
 
@@ -141,23 +139,21 @@ def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
                members. As long as nobody is ticked, the page ticks them itself
     is_first   whether they are all members
     """
-    attendances = list(evening.attendances.values_list("member_id", "is_here", "is_ranked"))
-    came = [member for member, _here, _ranked in attendances]
-    here_ids = [member for member, here, _ranked in attendances if here]
+    came = list(evening.attendances.all())
+    here_ids = [each.member_id for each in came if each.is_here]
     sign_ups = sign_ups_of(evening)
     signed_up = _marks(sign_ups)
-    listed = {*came, *signed_up}
+    listed = {*signed_up, *(each.member_id for each in came)}
     members = in_order(Member.objects.filter(Q(is_active=True, is_guest=False) | Q(pk__in=listed)))
     begins = expecting and not came
-    expected = [each.member_id for each in sign_ups["line"] if begins and each.member_id and each.is_expected]
     begins_now = begins and not sign_ups["everyone"] and evening.date <= localdate()
     is_first = begins_now and not Attendance.objects.exists()
-    if is_first:
-        expected = [member.pk for member in members]
+    expected = [each.member_id for each in sign_ups["line"] if begins and each.member_id and each.is_expected]
+    expected = [member.pk for member in members] if is_first else expected
     return {
         "members": members,
         "here_ids": here_ids,
-        "helper_ids": {member for member, _here, ranked in attendances if not ranked},
+        "helper_ids": {each.member_id for each in came if not each.is_ranked},
         "headcount": headcount_of(evening, len(here_ids or expected)),
         "signed_up": signed_up,
         "expected": expected,
@@ -167,8 +163,27 @@ def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
 
 def _marks(sign_ups: dict[str, Any]) -> dict[int, str]:
     """By member; a confirmed place says more than what another phone said besides."""
-    marks = {sign_up.member_id or 0: _("not coming") for sign_up in sign_ups["cannot"]}
-    for sign_up in sorted(sign_ups["line"], key=lambda sign_up: sign_up.state == SignUp.State.CONFIRMED):
-        words = _("signed up") if sign_up.is_expected else _("signed up, not confirmed")
-        marks[sign_up.member_id or 0] = _("waiting list") if sign_up.waits else words
+    marks = {each.member_id or 0: _("not coming") for each in sign_ups["cannot"]}
+    for each in sorted(sign_ups["line"], key=lambda each: each.state == SignUp.State.CONFIRMED):
+        words = _("signed up") if each.is_expected else _("signed up, not confirmed")
+        marks[each.member_id or 0] = _("waiting list") if each.waits else words
     return marks
+
+
+# --- The cash box.
+
+
+def has_fees(season: Season) -> bool:
+    return bool(season.fee_member or season.fee_guest)
+
+
+def cash_of(evening: Evening) -> dict[str, Any]:
+    """Who came, by name, without those who owe nothing and paid nothing; and amounts in cents. In two
+    queries."""
+    came = evening.attendances.select_related("member", "evening__season")
+    lines = [line for line in came if line.due or line.paid is not None]
+    club = Club.objects.first()
+    by_name = sorted(lines, key=lambda line: reading_order(str(line.member)))
+    expected, paid = sum(line.due for line in lines), sum(line.paid or 0 for line in lines)
+    sums = {"expected": expected, "paid": paid, "open": expected - paid}
+    return {"lines": by_name, "currency": club.currency if club else "", **sums}

@@ -14,7 +14,8 @@ from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize
 from jassclub.results.models import FinalLine
 from jassclub.rounds.models import Draw, TakenBack
-from jassclub.seasons.models import Adjustment, Attendance, Evening, Season
+from jassclub.seasons.models import Attendance, Evening, Season
+from jassclub.seasons.queries import has_begun
 
 MOST_NAMED = 5  # evenings in a sentence
 
@@ -45,19 +46,16 @@ def _blockers(member: Member) -> Iterator[str]:
             yield words % {"name": member, "evenings": list_some_evenings(evenings)}
     for wish in Wish.objects.filter(Q(one=member) | Q(other=member)).select_related("one", "other"):
         yield _("There is a wish: %(wish)s.") % {"wish": wish}
-    for adjustment in Adjustment.objects.filter(member=member).select_related("season"):
-        words = _("%(name)s has a penalty or a bonus in %(season)s.")
-        yield words % {"name": member, "season": adjustment.season}
+    for season in Season.objects.filter(adjustments__member=member).order_by("adjustments"):
+        yield _("%(name)s has a penalty or a bonus in %(season)s.") % {"name": member, "season": season}
     place = ("standings__season", "standings__evening")
     for line in FinalLine.objects.filter(member=member).select_related(*place):
         yield _("%(name)s is in final standings: %(of)s.") % {"name": member, "of": line.standings}
     for prize in Prize.objects.filter(winner=member):
         yield _("%(name)s has a prize: %(prize)s.") % {"name": member, "prize": prize}
-    for champion in EarlierChampion.objects.filter(member=member):
-        words = _("%(name)s is in the hall of champions: %(season)s.")
-        yield words % {"name": member, "season": champion.season}
-    friendly = Seat.objects.filter(member=member, match__table=None).count()
-    if friendly:
+    for each in EarlierChampion.objects.filter(member=member):
+        yield _("%(name)s is in the hall of champions: %(season)s.") % {"name": member, "season": each.season}
+    if friendly := Seat.objects.filter(member=member, match__table=None).count():
         yield _("%(name)s has played friendly matches: %(n)s.") % {"name": member, "n": friendly}
 
 
@@ -118,6 +116,4 @@ def evening_blockers(evening: Evening) -> list[str]:
 
 
 def cancel_blockers(evening: Evening) -> list[str]:
-    if evening.attendances.exists() or evening.rounds.exists():
-        return [_("This evening has begun, so it cannot be cancelled.")]
-    return []
+    return [_("This evening has begun, so it cannot be cancelled.")] if has_begun(evening) else []

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from jassclub.accounts.models import Club
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.evenings.papers import printed_cash_list
-from jassclub.evenings.queries.cash import has_fees
+from jassclub.evenings.queries.attendance import has_fees
 from jassclub.games.words import suits_in_dialect
 from jassclub.matches.access import are_remarks_for_all
 from jassclub.matches.models import Match

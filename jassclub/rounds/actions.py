@@ -14,6 +14,7 @@ from jassclub.web.bounds import MOST_ROUNDS
 
 from .models import Draw, Result, Round, SeatChange, Table
 
+State = Match.State
 Seating = Sequence[Sequence[int]]  # the members by table and seat
 Tokens = dict[int, int]  # by member
 
@@ -40,11 +41,10 @@ def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -
     results = []
     for round_, seating in seatings.items():
         places = tokens.by_player(seating)
-        for attendance in attendances:
-            member = attendance.member_id
-            result = Result(round=round_, member_id=member, is_ranked=attendance.is_ranked)
-            if member in places:
-                result.token, result.seat_id = places[member][0], seats[round_.pk, member]
+        for each in attendances:
+            result = Result(round=round_, member_id=each.member_id, is_ranked=each.is_ranked)
+            if each.member_id in places:
+                result.token, result.seat_id = places[each.member_id][0], seats[round_.pk, each.member_id]
             else:
                 result.kind = Result.Kind.SAT_OUT
             results.append(result)
@@ -53,16 +53,16 @@ def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -
 
 def _start_tables(seatings: Mapping[Round, Seating]) -> None:
     """Start a match for every table that has none, or has one for other people."""
-    wanted = {
+    new = {
         (round_, number): list(members)
         for round_, seating in seatings.items()
         for number, members in enumerate(seating, start=1)
     }
-    new, outdated = dict(wanted), []
+    outdated = []
     tables = Table.objects.filter(round__in=seatings).select_related("match", "round")
     for table in tables.prefetch_related("match__seats"):
         at = (table.round, table.number)
-        if wanted.get(at) == [seat.member_id for seat in table.match.seats.all()]:
+        if new.get(at) == [seat.member_id for seat in table.match.seats.all()]:
             del new[at]
         else:
             outdated.append(table.match_id)
@@ -72,16 +72,13 @@ def _start_tables(seatings: Mapping[Round, Seating]) -> None:
     others = Round.objects.filter(evening=evening).exclude(pk__in=[round_.pk for round_ in seatings])
     numbers = [round_.number for round_, seating in seatings.items() if seating]
     first = min([*numbers, *others.not_closed().values_list("number", flat=True)], default=0)
-    states = {round_: Match.State.AHEAD if round_.number > first else Match.State.OPEN for round_ in seatings}
-    matches = start_matches(
-        new=[
-            NewMatch(season.game, season.options, members, states[round_])
-            for (round_, _number), members in new.items()
-        ]
-    )
+    wanted = [
+        NewMatch(season.game, season.options, members, State.AHEAD if round_.number > first else State.OPEN)
+        for (round_, _number), members in new.items()
+    ]
     Table.objects.bulk_create(
         Table(round=round_, number=number, match=match)
-        for (round_, number), match in zip(new, matches, strict=True)
+        for (round_, number), match in zip(new, start_matches(new=wanted), strict=True)
     )
 
 

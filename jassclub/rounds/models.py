@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.matches.models import Match, Seat
 from jassclub.members.models import Member
 from jassclub.seasons.models import Evening
-from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TABLES, MOST_TOKENS, SEED_BITS, within
+from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TABLES, MOST_TOKENS, SEED_BITS, known, within
 
 
 class Draw(models.Model):
@@ -59,10 +59,7 @@ class Draw(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(method__in=["tokens", "mixed", "pairs", "standing", "bag"]),
-                name="draw_method_known",
-            ),
+            *known("draw", method=("tokens", "mixed", "pairs", "standing", "bag")),
             models.CheckConstraint(
                 condition=Q(method="bag", seed__isnull=True, plan__isnull=True, fingerprint="")
                 | (~Q(method="bag") & Q(seed__isnull=False, plan__isnull=False) & ~Q(fingerprint="")),
@@ -91,9 +88,7 @@ class Draw(models.Model):
 
 class TakenBack(models.Model):
     """A round of a draw that was taken back before anything was entered: its tables are gone, the draw stays.
-
-    `seated` has the members' keys as they sat then: "tables" by seat, and "sitting_out".
-    """
+    `seated` has the members' keys as they sat then: "tables" by seat, and "sitting_out"."""
 
     draw = models.ForeignKey(Draw, models.CASCADE, related_name="taken_back")
     number = models.PositiveSmallIntegerField()
@@ -197,11 +192,8 @@ class Table(models.Model):
 
 
 class Result(models.Model):
-    """A player's part in a round: seated at a table, sitting out, or imported from a list.
-
-    Whoever is seated has the points of their side of the match. Only imported results keep `points` here;
-    points for sitting out are worked out when they are read.
-    """
+    """A player's part in a round: seated at a table, sitting out, or imported from a list. Only imported
+    results keep `points` here; the others' are worked out when they are read."""
 
     class Kind(models.TextChoices):
         PLAYED = "played", _("played")
@@ -237,19 +229,10 @@ class Result(models.Model):
         """Where the player sits; read with `seat__match__table`."""
         return self.seat.match.table if self.seat else None
 
-    @property
-    def side(self) -> int:
-        """Of a seated player."""
-        assert self.seat is not None
-        return self.seat.side
-
 
 class SeatChange(models.Model):
-    """A player plays elsewhere than drawn: a token before and after.
-
-    SITS_OUT means no table, null not being in the round at all. `repair` is the draw that adjusted the round
-    to players who came or left.
-    """
+    """A player plays elsewhere than drawn: a token before and after, SITS_OUT without a table, null outside
+    of the round. `repair` is the draw that adjusted the round to players who came or left."""
 
     class Why(models.TextChoices):
         CAME_OR_LEFT = "came_or_left", _("someone came or left")

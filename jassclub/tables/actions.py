@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from operator import attrgetter
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
@@ -25,7 +25,6 @@ from jassclub.prizes.confirmation import confirms_rank_changes
 from jassclub.prizes.queries.rank_changes import finals_of_evening
 from jassclub.rounds.actions import lock_rounds, record_seat_changes, tokens_of
 from jassclub.rounds.models import Result, Round, Table
-from jassclub.rounds.queries.seating import seat_number
 from jassclub.seasons.models import Attendance
 
 from .queries import in_order
@@ -33,11 +32,9 @@ from .queries import in_order
 
 @one_transaction
 def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> None:
-    """The entries of `table` belong to `other`, and those of `other` to this table.
-
-    `seen` is what the page showed, as `both_seen`. Raises ValidationError: "stale" where something was
-    written since, "other_game" where the sheet cannot stand there; and MayNotWrite.
-    """
+    """The entries of `table` belong to `other`, and those of `other` to this table. `seen` is what the page
+    showed, as `both_seen`. Raises ValidationError: "stale" where something was written since, "other_game"
+    where the sheet cannot stand there; and MayNotWrite."""
     matches = {match.pk: match for match in lock_rows(Match.objects.filter(table__in=[table, other]))}
     here, there = matches.get(table.match_id), matches.get(other.match_id)
     if here is None or there is None or here == there or table.round_id != other.round_id:
@@ -92,12 +89,8 @@ def _note(
     if not corrections:
         nothing_to_note()  # both sheets say the same
         return
-    after = {
-        "from": table.number,
-        "to": other.number,
-        "is_exchange": is_exchange,
-        "corrections": [correction.pk for correction in corrections],
-    }
+    keys = [correction.pk for correction in corrections]
+    after = {"from": table.number, "to": other.number, "is_exchange": is_exchange, "corrections": keys}
     place = {**table.round.evening.in_journal, "round": table.round.number, "table": table.number}
     note("sheet_moved", after=after, match=table.match_id, by=by, **place)
 
@@ -113,11 +106,9 @@ def reseat(
     *, table: Table, members: Sequence[int], seen: Sequence[int], by: Account | None
 ) -> datetime | None:
     """These members sit at the table, in the order of its seats. A player who must make room takes the place
-    of the one who came in: at another table, sitting out, or outside the round.
-
-    `seen` are the members of the round as the page showed them, `in_order`. Returns the time of the seat
-    changes, None if all sit so already. Raises ValidationError, "stale" where the seats were changed since.
-    """
+    of the one who came in: at another table, sitting out, or outside the round. `seen` are the members of the
+    round as the page showed them, `in_order`. Returns the time of the seat changes, None if all sit so
+    already. Raises ValidationError, "stale" where the seats were changed since."""
     round_, places = _locked(table.round)
     now = [place.member_id for place in _at_table(places, table.match_id)]
     if len(members) != len(now):
@@ -163,15 +154,15 @@ def move_back(
     """Undo a change of seats. `before` and `after` are the tokens of those who moved, as in `tokens_of`;
     None: not in the round. Raises ValidationError, "newer", where one of them sits elsewhere by now."""
     round_, places = _locked(round_)
-    now, takers = tokens_of(round_), dict[int, int]()
-    holders = sorted((token, member) for member, token in after.items() if token is not None)
-    for member, token in before.items():
-        if token is not None:
-            holder = next(row for row in holders if row[0] == token)
-            holders.remove(holder)
-            takers[member] = holder[1]
+    now = tokens_of(round_)
     if any(now.get(member) != token for member, token in after.items()):
         raise ValidationError(_("Someone has changed these seats again since."), code="newer")
+    # Whoever had a token takes it from the one who has it now; several may sit out.
+    wanted, held = (
+        sorted((token, member) for member, token in tokens.items() if token is not None)
+        for tokens in (before, after)
+    )
+    takers = {member: holder for (_token, member), (_same, holder) in zip(wanted, held, strict=True)}
     return _move(round_, places, takers, by)
 
 
@@ -185,15 +176,13 @@ def _locked(round_: Round) -> tuple[Round, Places]:
 
 def _at_table(places: Places, match: int) -> list[Result]:
     here = [place for place in places.values() if place.seat and place.seat.match_id == match]
-    return sorted(here, key=seat_number)
+    return sorted(here, key=attrgetter("seat.number"))
 
 
 def _refuse_stale(places: Places, seen: Sequence[int]) -> None:
     if list(seen) != in_order(places.values()):
-        raise ValidationError(
-            _("Someone changed the seats of this round in the meantime. Check them, then save again."),
-            code="stale",
-        )
+        words = _("Someone changed the seats of this round in the meantime. Check them, then save again.")
+        raise ValidationError(words, code="stale")
 
 
 def _takers(now: Sequence[int], members: Sequence[int]) -> dict[int, int]:
@@ -214,20 +203,18 @@ def _move(round_: Round, places: Places, takers: Mapping[int, int], by: Account 
     ranked = dict(Attendance.objects.filter(evening=round_.evening).values_list("member", "is_ranked"))
     ranked |= {member: place.is_ranked for member, place in places.items()}
     changed = [place for place in places.values() if place.member_id in holders]
-    matches = {place.seat.match_id: place.seat.match for place in changed if place.seat}
+    matches = dict.fromkeys(place.seat.match for place in changed if place.seat)
     round_.results.filter(member__in={*takers, *holders}).delete()
-    new: list[dict[str, Any]] = [
-        {"member_id": holders[place.member_id], "kind": place.kind} for place in changed if place.seat is None
-    ]
-    for match in matches.values():
+    new = [Result(member_id=holders[each.member_id], kind=each.kind) for each in changed if each.seat is None]
+    for match in matches:
         at_table = _at_table(places, match.pk)
         members = [holders.get(place.member_id, place.member_id) for place in at_table]
         seats = seat_members(match=match, members=members)
         for place, member, seat in zip(at_table, members, seats, strict=True):
-            new.append({"member_id": member, "seat": seat, "token": place.token})
-    Result.objects.bulk_create(
-        Result(round=round_, is_ranked=ranked.get(values["member_id"], True), **values) for values in new
-    )
+            new.append(Result(member_id=member, seat=seat, token=place.token))
+    for result in new:
+        result.round, result.is_ranked = round_, ranked.get(result.member_id, True)
+    Result.objects.bulk_create(new)
     changes = record_seat_changes({round_.pk: before}, at=at, by=by)
     moved = {each.member_id: {"before": each.before, "after": each.after} for each in changes}
     tokens = [{**person, **moved[person["key"]]} for person in persons(moved)]

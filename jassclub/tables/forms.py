@@ -1,21 +1,17 @@
 """The forms by which sides, sheets and seats of a table are corrected."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.html import format_html
-from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from jassclub.matches.queries.records import record_of
 from jassclub.members.forms import ShownMembersField, shown_members
-from jassclub.members.models import Member
-from jassclub.rounds.models import Result, Table
-from jassclub.rounds.queries.seating import seat_number
-
-from .queries import People
+from jassclub.rounds.models import Table
 
 
 class SidesForm(forms.Form):
@@ -33,12 +29,10 @@ class SidesForm(forms.Form):
         for name in ("one", "other"):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        both = sorted(side for side in (cleaned.get("one"), cleaned.get("other")) if side is not None)
+    def clean(self) -> None:
+        both = sorted(self.cleaned_data.values())
         if len(both) == 2 and tuple(both) not in self.pairs:
             self.add_error("other", _("Choose two different sides."))
-        return cleaned
 
 
 class OtherTableForm(forms.Form):
@@ -65,12 +59,8 @@ class ChosenMember(forms.TypedChoiceField):
     """One member of the evening. `groups` are the parts of the list with their headings."""
 
     def __init__(self, groups: Sequence[Group], **kwargs: Any) -> None:
-        messages = {
-            "required": gettext("Choose a player."),
-            "invalid_choice": gettext(
-                "This player is not here this evening: tick them in the roll call first."
-            ),
-        }
+        not_here = _("This player is not here this evening: tick them in the roll call first.")
+        messages = {"required": _("Choose a player."), "invalid_choice": not_here}
         super().__init__(coerce=int, choices=groups, error_messages=messages, **kwargs)
 
 
@@ -79,85 +69,74 @@ class SeatForm(forms.Form):
 
     seen = ShownMembersField(required=False)
 
-    def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = people
-        self.initial["seen"] = self.shown
-
-    @property
-    def shown(self) -> str:
-        return shown_members(self.people.order)
+        self.initial["seen"] = shown_members(people["order"])
 
     def refuse(self, error: forms.ValidationError) -> None:
         """What is chosen stays; the page shows how all sit now, and what is sent next answers to that."""
-        self.data = {**self.data.dict(), self.add_prefix("seen"): self.shown}  # type: ignore[attr-defined]
+        seen = {self.add_prefix("seen"): self.initial["seen"]}
+        self.data = {**self.data.dict(), **seen}  # type: ignore[attr-defined]
         self.add_error(None, error)
 
 
 class ExchangeForm(SeatForm):
-    def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, people=people, prefix="exchange", **kwargs)
-        groups: list[Any] = [("", "–"), *_groups(people)]
+        groups: list[Any] = [("", "–"), *_groups({**people, "outside": []})]
         self.fields["one"] = ChosenMember(groups, label=gettext_lazy("One player"))
         self.fields["other"] = ChosenMember(groups, label=gettext_lazy("The other player"))
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        one, other = cleaned.get("one"), cleaned.get("other")
+    def clean(self) -> None:
+        one, other = (self.cleaned_data.get(name) for name in ("one", "other"))
         if one and one == other:
-            self.add_error("other", gettext("Choose two different players."))
-        elif one and other and {one, other} <= {result.member_id for result in self.people.sitting_out}:
-            self.add_error("other", gettext("Both sit out this round: there is nothing to swap."))
-        return cleaned
+            self.add_error("other", _("Choose two different players."))
+        elif one and other and {one, other} <= {result.member_id for result in self.people["sitting_out"]}:
+            self.add_error("other", _("Both sit out this round: there is nothing to swap."))
 
 
 class SeatsForm(SeatForm):
-    def __init__(self, *args: Any, people: People, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, people=people, **kwargs)
-        groups = _groups(people, people.outside)
-        for result in people.here:
-            words = gettext("Even – token %(token)s") if result.side else gettext("Odd – token %(token)s")
-            label = words % {"token": result.token}
-            self.fields[self.name(result)] = ChosenMember(groups, label=label, initial=result.member_id)
-            if self.is_bound and self.data.get(self.name(result)) != str(result.member_id):
+        self.names = {f"seat_{result.seat.number}": result for result in people["here"]}
+        groups = _groups(people)
+        for name, result in self.names.items():
+            words = _("Even – token %(token)s") if result.seat.side else _("Odd – token %(token)s")
+            label, member = words % {"token": result.token}, result.member_id
+            self.fields[name] = ChosenMember(groups, label=label, initial=member)
+            if self.is_bound and self.data.get(name) != str(member):
                 # The choice no longer shows who stands on the sheet.
-                noted = format_html(gettext("Seated here now: {name}"), name=result.member)
-                self.fields[self.name(result)].help_text = noted
-
-    @staticmethod
-    def name(result: Result) -> str:
-        return f"seat_{seat_number(result)}"
+                noted = format_html(_("Seated here now: {name}"), name=result.member)
+                self.fields[name].help_text = noted
 
     @property
     def seats(self) -> list[forms.BoundField]:
-        return [self[self.name(result)] for result in self.people.here]
+        return [self[name] for name in self.names]
 
     @property
     def members(self) -> list[int]:
         """Who was chosen, by seat."""
-        return [self.cleaned_data[self.name(result)] for result in self.people.here]
+        return [self.cleaned_data[name] for name in self.names]
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        chosen = {self.name(result): cleaned.get(self.name(result)) for result in self.people.here}
-        times = Counter(member for member in chosen.values() if member)
+    def clean(self) -> None:
+        chosen = {name: self.cleaned_data[name] for name in self.names if name in self.cleaned_data}
+        times = Counter(chosen.values())
         for name, member in chosen.items():
             if times[member] > 1:
-                self.add_error(name, gettext("The same player is chosen for another seat too."))
-        return cleaned
+                self.add_error(name, _("The same player is chosen for another seat too."))
 
 
-def _groups(people: People, outside: Iterable[Member] = ()) -> list[Group]:
-    """Everyone who is in the round, and those `outside`, as a list shows them under their headings."""
-    words = gettext("%(name)s – table %(number)s")
+def _groups(people: dict[str, Any]) -> list[Group]:
+    """Everyone of the evening, as a list shows them under their headings."""
+    words = _("%(name)s – table %(number)s")
     groups = {
-        gettext("At this table"): [(result.member_id, str(result.member)) for result in people.here],
-        gettext("At other tables"): [
+        _("At this table"): [(result.member_id, str(result.member)) for result in people["here"]],
+        _("At other tables"): [
             (result.member_id, words % {"name": result.member, "number": result.table.number})
-            for result in people.elsewhere
-            if result.table
+            for result in people["elsewhere"]
         ],
-        gettext("Sits out"): [(result.member_id, str(result.member)) for result in people.sitting_out],
-        gettext("Here, but not in this round"): [(member.pk, str(member)) for member in outside],
+        _("Sits out"): [(result.member_id, str(result.member)) for result in people["sitting_out"]],
+        _("Here, but not in this round"): [(member.pk, str(member)) for member in people["outside"]],
     }
     return [(heading, choices) for heading, choices in groups.items() if choices]

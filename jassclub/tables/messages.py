@@ -1,6 +1,7 @@
 """The journal's lines about seats that were changed and sheets that were moved to another table."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,24 +19,23 @@ from .actions import move_back, move_sheet_back
 
 def refused_moves(lines: Sequence[Line], by: Account) -> list[Line]:
     """One of those who moved sits elsewhere by now."""
-    rows = Result.objects.filter(round__evening__in=evenings_of(lines)).values_list(
-        "round__evening", "round__number", "member", "token"
-    )
-    tokens = {tuple(place): SeatChange.SITS_OUT if token is None else token for *place, token in rows}
+    of_evenings = Result.objects.filter(round__evening__in=evenings_of(lines))
+    rows = of_evenings.values_list("round__evening", "round__number", "member", "token")
+    tokens: dict[Any, int] = {tuple(place): token or SeatChange.SITS_OUT for *place, token in rows}
 
     def is_refused(line: Line) -> bool:
-        moved = line.after["moved"]
         return any(
-            tokens.get((line.evening or 0, line.round or 0, move["key"])) != move["after"] for move in moved
+            tokens.get((line.evening, line.round, move["key"])) != move["after"]
+            for move in line.after["moved"]
         )
 
-    return [line for line in lines if is_refused(line)]
+    return list(filter(is_refused, lines))
 
 
 def _moved(line: Line) -> str:
+    words = _("%(name)s from %(before)s to %(after)s")
     moves = [
-        _("%(name)s from %(before)s to %(after)s")
-        % {"name": move["name"], "before": _place(move["before"]), "after": _place(move["after"])}
+        words % {"name": move["name"], "before": _place(move["before"]), "after": _place(move["after"])}
         for move in line.after["moved"]
     ]
     return _("round %(round)s, seats changed: %(moves)s") % {"round": line.round, "moves": semicolons(moves)}

@@ -1,7 +1,7 @@
 """A table's sheet before and after a correction, and the people who may be seated there."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Prefetch
@@ -12,8 +12,8 @@ from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.models import Member
 from jassclub.prizes.queries.rank_changes import change_to
 from jassclub.rounds.models import Result, Table
-from jassclub.rounds.queries.seating import name_order, seat_number
 from jassclub.web.alphabet import in_order as by_name
+from jassclub.web.alphabet import reading_order
 
 
 def match_of(table: Table) -> Match:
@@ -25,10 +25,9 @@ def change_of(table: Table, match: Match, content: SheetContent) -> dict[str, An
     """The table's sheet and the same with this content, as pages show them and as standings count it;
     `opens_again`: it is closed, and lacks deals then. Raises InvalidDeal where the game forbids it."""
     entries, result = entries_with_content(match, content)
-    in_order = [entries[number] for number in sorted(entries)]
     return {
         "now": _shown(table, match, match.entries.all(), match.totals),
-        "then": _shown(table, match, in_order, result.totals),
+        "then": _shown(table, match, [entries[number] for number in sorted(entries)], result.totals),
         "opens_again": match.is_closed and not result.is_finished,
         "of_match": change_to(match, result),
     }
@@ -38,12 +37,8 @@ def _shown(table: Table, match: Match, entries: Iterable[Entry], totals: Sequenc
     """`points` are None for a deal that comes after the end."""
     record = record_of(match, list(entries))
     shown = [
-        {
-            "number": entry.number,
-            "points": entry.points,
-            "words": record.words(entry.number, entry.data, entry.points),
-        }
-        for entry in record.entries
+        {"number": n, "points": points, "words": record.words(n, data, points)}
+        for n, points, data in map(attrgetter("number", "points", "data"), record.entries)
     ]
     return {"table": table.number, "sides": record.names.sides, "entries": shown, "totals": totals}
 
@@ -56,29 +51,19 @@ def others_of_round(table: Table) -> list[Table]:
     return [other for other in tables if len(other.match.seats.all()) == seats]
 
 
-@dataclass(frozen=True)
-class People:
-    """Everyone of an evening by where they are in a round now: at this table by seat; at the other tables,
-    sitting out and not in the round by name. `order` is as `in_order` returns it."""
-
-    here: list[Result]
-    elsewhere: list[Result]
-    sitting_out: list[Result]
-    outside: list[Member]
-    order: list[int]
-
-
-def people(table: Table) -> People:
+def people(table: Table) -> dict[str, Any]:
+    """Everyone of an evening by where they are in a round now: `here` at this table by seat; by name those
+    `elsewhere` at a table, `sitting_out` and `outside` of the round. `order` is as `in_order` returns it."""
     results = list(table.round.results.select_related("member", "seat__match__table"))
-    seated = [result for result in results if result.seat]
+    results.sort(key=lambda each: (reading_order(str(each.member)), each.member_id))
     outside = Member.objects.filter(attendances__evening=table.round.evening_id)
-    return People(
-        here=sorted((result for result in seated if result.table == table), key=seat_number),
-        elsewhere=sorted((result for result in seated if result.table != table), key=name_order),
-        sitting_out=sorted((result for result in results if not result.seat), key=name_order),
-        outside=by_name(outside.exclude(results__round=table.round)),
-        order=in_order(results),
-    )
+    return {
+        "here": sorted((each for each in results if each.table == table), key=attrgetter("seat.number")),
+        "elsewhere": [each for each in results if each.table not in (table, None)],
+        "sitting_out": [each for each in results if each.table is None],
+        "outside": by_name(outside.exclude(results__round=table.round)),
+        "order": in_order(results),
+    }
 
 
 def in_order(results: Iterable[Result]) -> list[int]:

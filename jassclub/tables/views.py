@@ -112,7 +112,7 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
     match = match_of(table)
     record = record_of(match)
     pairs = exchangeable_sides(record.game.sides(record.options))
-    only: Any = {"one": pairs[0][0], "other": pairs[0][1]} if len(pairs) == 1 else None
+    only: Any = dict(zip(("one", "other"), *pairs, strict=True)) if len(pairs) == 1 else None
     form = SidesForm(sent if "one" in sent else only, names=record.names.sides, pairs=pairs)
     if request.method == "POST" and form.is_valid():
         seen = request.POST.get("sheet", "")
@@ -122,7 +122,7 @@ def table_sides(request: Request, pk: int) -> HttpResponse:
             return redirect(table)
         match = match_of(_table(pk))
     entries = match.entries.all()
-    is_possible = bool(pairs) and bool(entries)
+    is_possible = bool(pairs and entries)
     context = {"match": match, "may_choose": len(pairs) > 1, "is_possible": is_possible}
     if is_possible and form.is_valid():
         content = with_sides_exchanged(match, entries, form.cleaned_data["one"], form.cleaned_data["other"])
@@ -145,7 +145,7 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
             return redirect(other)
         tables = others_of_round(table)
     here = match_of(table)
-    is_possible = bool(tables) and bool(here.entries.all())
+    is_possible = bool(tables and here.entries.all())
     context = {"match": here, "is_possible": is_possible}
     if is_possible and form.is_valid():
         other = next(choice for choice in tables if choice.pk == form.cleaned_data["to"])
@@ -216,11 +216,9 @@ def table_seats(request: Request, pk: int) -> HttpResponse:
 
 
 def _save(form: SeatForm, table: Table, by: Account) -> datetime | None:
-    seen = form.cleaned_data["seen"]
     if isinstance(form, SeatsForm):
-        return reseat(table=table, members=form.members, seen=seen, by=by)
-    one, other = form.cleaned_data["one"], form.cleaned_data["other"]
-    return exchange(round_=table.round, one=one, other=other, seen=seen, by=by)
+        return reseat(table=table, members=form.members, seen=form.cleaned_data["seen"], by=by)
+    return exchange(round_=table.round, by=by, **form.cleaned_data)
 
 
 def _seats_page(request: Request, table: Table, form: SeatForm | None = None) -> HttpResponse:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.looking import HEIGHTS, WIDTHS
-from tests.browser.match_page import PLAYERS, deal, is_refused, press, start_match, totals
+from tests.browser.match_page import deal, is_refused, press, start_match, totals
 
 Act = Callable[[Page], None]
 # The left edge of each number of a deal so far, where it is not that of the name above it.
@@ -82,7 +82,6 @@ class Script:
 
     game: str
     options: dict[str, Any]
-    seats: int
     deals: Sequence[tuple[Sequence[str | Act], str]]
     ending: str
 
@@ -92,17 +91,12 @@ SCRIPTS = [
     Script(
         "schieber",
         {"deals": None, "target": 600, "multipliers": EVERYDAY, "weis": True},
-        4,
         [
             (
                 [
                     "o90⇥70⏎",
                     refused("Together these must be 157, not 160.", "card_points_1", "70"),
-                    "87⏎",
-                    opens_deal_1,
-                    put("card_points_0", 90),
-                    put("card_points_1", 67),
-                    "⏎",
+                    *("87⏎", opens_deal_1, put("card_points_0", 90), put("card_points_1", 67), "⏎"),
                 ],
                 "270 201",
             ),
@@ -114,22 +108,16 @@ SCRIPTS = [
     Script(
         "differenzler",
         {"deals": 2, "exact_bonus": 10},
-        4,
         [
             (["40⏎50⏎30⏎20⏎45⏎50⏎7⏎55⏎"], "5 −10 23 35"),
             (
                 [
-                    "0⏎0⏎0⏎157⏎",  # Anna deals and speaks last
-                    asks(),
-                    "0⏎0⏎0⏎⏎",
+                    *("0⏎0⏎0⏎157⏎", asks(), "0⏎0⏎0⏎⏎"),  # Anna deals and speaks last
                     lambda page: is_refused(
                         page, 2, "Announced 0 and made 0: say whether a trick was taken."
                     ),
                     asks("took_trick_1", "took_trick_2", "took_trick_3"),
-                    say("took_trick_1", "yes"),
-                    say("took_trick_2", "no"),
-                    say("took_trick_3", "yes"),
-                    "⏎",
+                    *(say("took_trick_1", "yes"), say("took_trick_2", "no"), say("took_trick_3", "yes"), "⏎"),
                 ],
                 "−5 −20 23 25",
             ),
@@ -139,17 +127,12 @@ SCRIPTS = [
     Script(
         "coiffeur",
         {"contracts": ["diamonds", "joker7"], "matsch_bonus": 100},
-        4,
         [
             (
                 [
-                    cell(0, 0),
-                    "156⏎",
+                    *(cell(0, 0), "156⏎"),
                     refused("Card points: nobody can have exactly 156.", "card_points", "156"),
-                    "97⏎",
-                    opens_deal_1,
-                    put("card_points", 100),
-                    "⏎",
+                    *("97⏎", opens_deal_1, put("card_points", 100), "⏎"),
                 ],
                 "100 0",
             ),
@@ -162,7 +145,6 @@ SCRIPTS = [
     Script(
         "molotov",
         {"target": 3},
-        4,
         [
             (["h78⏎39⏎30⏎10⏎"], "−1 0 1 1"),
             ([put("small_2", 1), put("card_points_0", ""), "c20⏎50⏎40⏎47⏎"], "0 0 0 2"),
@@ -173,7 +155,6 @@ SCRIPTS = [
     Script(
         "jazz",
         {"games": ["tricks", "king_last", "fan_tan"]},
-        4,
         [
             (["2⏎3⏎3⏎5⏎"], "4 6 6 10"),
             ([tap("King", "Anna"), tap("Last trick", "Beat"), "⏎"], "14 16 6 10"),
@@ -188,7 +169,7 @@ SCRIPTS = [
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.game)
 def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, look_at):
     page = new_page(storage_state=logged_in, viewport={"width": 820, "height": 1180})
-    start_match(page, script.game, script.options, PLAYERS[: script.seats])
+    start_match(page, script.game, script.options)
     for number, (acts, sums) in enumerate(script.deals, start=1):
         _is_ready(page, number)
         for act in acts:

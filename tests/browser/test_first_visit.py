@@ -5,9 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.secretary import PASSWORD
 
-pytestmark = (
-    pytest.mark.everything
-)  # opened once: tests/races/test_twice.py; the policy: tests/web/test_headers.py
+# Opened once: tests/races/test_twice.py; the policy: tests/web/test_headers.py.
+pytestmark = pytest.mark.everything
 
 
 def refused_password_is_gone(page: Page) -> None:

@@ -68,7 +68,7 @@ def test_pairs_stay_together_all_evening_four_at_a_table_and_those_without_one_s
     assert "Rounds 1 to 4 are drawn." in words(drawn)
     for round_ in night.evening.rounds.all():
         seated = round_.results.exclude(seat=None)
-        side_of = {result.member_id: (result.seat.match_id, result.side) for result in seated}
+        side_of = {result.member_id: (result.seat.match_id, result.seat.side) for result in seated}
         assert all(side_of[pair.one_id] == side_of[pair.other_id] for pair in Pair.objects.all())
         assert {len(night.at(table)) for table in round_.tables.all()} == {4}
         assert str(round_.results.get(kind="sat_out").member) == "Player 021"

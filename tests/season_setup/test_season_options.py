@@ -200,7 +200,10 @@ def test_a_tables_length_is_that_of_its_own_options(night):
     round_ = night.draw()
     shorter = round_.tables.get(number=2).match
     change_options(matches=[shorter.pk], options={**shorter.options, "deals": 4})
-    assert [state.deals for state in table_states(round_seating(round_))] == [8, 4]
+    for table in round_.tables.all():
+        night.deal(table, 1, 100)
+    shown = [state.deals_done for state in table_states(round_seating(round_))]
+    assert shown == ["1 of 8 deals", "1 of 4 deals"]
 
 
 def test_a_changed_bonus_or_number_of_deals_counts_what_is_entered_again(night, table, night_of, side_of):

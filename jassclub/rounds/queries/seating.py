@@ -11,7 +11,6 @@ from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from jassclub.engine.names import Order
 from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.web.alphabet import reading_order
@@ -57,8 +56,7 @@ class Seated:
     @property
     def opponents(self) -> list["Seated"]:
         players = self.at.players if self.at else []
-        others = [player for player in players if player.side != self.side]
-        return sorted(others, key=lambda player: player.token or 0)
+        return sorted((each for each in players if each.side != self.side), key=attrgetter("token"))
 
 
 @dataclass(eq=False)
@@ -120,43 +118,30 @@ def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
         seated.at.players.append(seated)
     for seating in seatings.values():
         seating.tables.sort(key=attrgetter("number"))
-        seating.sitting_out.sort(key=_order)
-        seating.imported.sort(key=_order)
+        for without_table in (seating.sitting_out, seating.imported):
+            without_table[:] = places_by_name(without_table)
     return dict(seatings)
 
 
 def places_by_name(places: Iterable[Seated]) -> list[Seated]:
-    return sorted(places, key=_order)
-
-
-def _order(seated: Seated) -> tuple[Order, int]:
-    return reading_order(seated.name), seated.member
-
-
-def name_order(result: Result) -> tuple[Order, int]:
-    return reading_order(str(result.member)), result.member_id
-
-
-def seat_number(result: Result) -> int:
-    assert result.seat is not None
-    return result.seat.number
+    return sorted(places, key=lambda seated: (reading_order(seated.name), seated.member))
 
 
 @dataclass(frozen=True)
 class TableState:
     seats: TableSeats
     match: Match
-    deals: int | None  # in a match, where their number is fixed
 
     @property
     def deals_done(self) -> str:
-        n = self.match.deals_in
+        n, rules = self.match.deals_in, self.match.rules
         if self.match.is_finished:
             return _("complete") if n else _("totals are in")
         if not n:
             return _("no deals yet")
-        if self.deals:
-            return _("%(n)s of %(of)s deals") % {"n": n, "of": self.deals}
+        # By the options of each match: in one round they may differ.
+        if length := rules.length(rules.options(self.match.options, len(self.seats.players))):
+            return _("%(n)s of %(of)s deals") % {"n": n, "of": length}
         return ngettext("%(n)s deal", "%(n)s deals", n) % {"n": n}
 
     @property
@@ -171,9 +156,4 @@ def table_states(seating: RoundSeating) -> list[TableState]:
     matches = Match.objects.filter(table__in=[seats.key for seats in seating.tables])
     matches = matches.only("game", "options", "deals_in", "totals", "is_finished").order_by()
     at = {match.at: match for match in matches.annotate(at=F("table"))}  # type: ignore[attr-defined]
-    return [TableState(seats, at[seats.key], _length(at[seats.key], seats)) for seats in seating.tables]
-
-
-def _length(match: Match, seats: TableSeats) -> int | None:
-    """Of each match by its own options: in one round they may differ."""
-    return match.rules.length(match.rules.options(match.options, len(seats.players)))
+    return [TableState(seats, at[seats.key]) for seats in seating.tables]

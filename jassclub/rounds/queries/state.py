@@ -19,19 +19,12 @@ from ..models import Draw, Round, RoundQuerySet, Table
 
 
 def current_evening(season: Season | None = None) -> Evening | None:
-    """The evening that is being played; else the last one up to today; else the next that is planned.
-
-    Of all evenings, or of those of a season, without cancelled ones. While one is played it takes one query,
-    else two or three.
-    """
-    evenings = Evening.objects.filter(is_cancelled=False).select_related("season")
-    if season is not None:
-        evenings = evenings.filter(season=season)
-    open_ = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
-    played = open_.order_by("-date", "-pk").first()
-    until_today = evenings.filter(date__lte=localdate())
-    last = played or until_today.order_by("-date", "-pk").first()
-    return last or evenings.order_by("date", "pk").first()
+    """The evening that is being played; else the last one up to today; else the next that is planned. Of all
+    evenings, or of those of a season, without cancelled ones; in one query while one is played."""
+    of = season.evenings if season else Evening.objects
+    evenings = of.filter(is_cancelled=False).select_related("season").order_by("-date", "-pk")
+    played = evenings.filter(rounds__tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN])
+    return played.first() or evenings.filter(date__lte=localdate()).first() or evenings.last()
 
 
 _IN_ORDER = Round.objects.with_state().order_by("number")  # made once: that takes longer than the query
@@ -91,9 +84,6 @@ def open_rounds(of: Season | Evening) -> list[tuple[Round, list[int]]]:
 
 
 _ROUNDS = Round.objects.filter(evening=OuterRef("pk"))
-_ALL_DRAWN = Exists(_ROUNDS.filter(number__gte=OuterRef("season__rounds_per_evening")))
-_NOT_CLOSED = Exists(_ROUNDS.filter(tables__match__state__in=[Match.State.AHEAD, Match.State.OPEN]))
-_IS_PLAYED = Exists(_ROUNDS.filter(tables__match__state=Match.State.OPEN))
 _HAS_LATER_DEALS = Exists(
     Round.objects.filter(
         evening__season=OuterRef("season"),
@@ -101,16 +91,16 @@ _HAS_LATER_DEALS = Exists(
         tables__match__corrections__isnull=False,
     )
 )
-_BEFORE_LATER_DEALS = Evening.objects.filter(_HAS_LATER_DEALS)  # no other evening is over while it is played
 
 
 def ended_evenings() -> QuerySet[Evening]:
     """Evenings all of whose rounds are drawn and closed; past evenings of which no round is being played; and
     evenings after which something was entered on a later evening of the season. A round that is open again
-    makes its evening go on, unless a later one has begun.
-    """
-    past = Q(date__lt=first_day_not_past())
-    return Evening.objects.filter(Q(_ALL_DRAWN, ~_NOT_CLOSED) | (past & ~Q(_IS_PLAYED)) | Q(_HAS_LATER_DEALS))
+    makes its evening go on, unless a later one has begun."""
+    all_drawn = Exists(_ROUNDS.filter(number__gte=OuterRef("season__rounds_per_evening")))
+    is_played = Exists(_ROUNDS.filter(tables__match__state=Match.State.OPEN))
+    past = Q(~is_played, date__lt=first_day_not_past())
+    return Evening.objects.filter(Q(all_drawn, ~Exists(_ROUNDS.not_closed())) | past | Q(_HAS_LATER_DEALS))
 
 
 def is_over(evening: Evening) -> bool:
@@ -131,15 +121,17 @@ def objections_to_writing(by: Account, matches: Iterable[Match]) -> dict[int, st
     words = _("This evening is over: only the secretary can change what was entered.")
     of_club = [match for match in matches if not match.key]
     is_played = all(match.state == Match.State.OPEN for match in of_club)
-    ended = (_BEFORE_LATER_DEALS if is_played else ended_evenings()).filter(rounds__tables__match__in=of_club)
+    # While it is played, an evening is over only after deals of a later one.
+    over = Evening.objects.filter(_HAS_LATER_DEALS) if is_played else ended_evenings()
+    ended = over.filter(rounds__tables__match__in=of_club)
     return dict.fromkeys(ended.values_list("rounds__tables__match", flat=True), words)
 
 
 def next_table(table: Table, **lookups: Any) -> Table | None:
     """The next table of the round whose sheet is not complete, going round from this one."""
     unfinished = Table.objects.filter(round=table.round_id, match__is_finished=False, **lookups)
-    others = [other for other in unfinished if other != table]
-    return next((other for other in others if other.number > table.number), others[0] if others else None)
+    others = unfinished.exclude(pk=table.pk)
+    return min(others, key=lambda other: (other.number < table.number, other.number), default=None)
 
 
 def find_table(page: str, round_: Round, number: int) -> str | None:

@@ -249,7 +249,8 @@ class Night:
     def here(self, members: list[Member]) -> None:
         call_roll(evening=self.evening, here=[member.pk for member in members])
 
-    def at(self, table: Table) -> list[int]:
+    @staticmethod
+    def at(table: Table) -> list[int]:
         return list(table.match.seats.values_list("member", flat=True))
 
     def results(self, round_: Round) -> dict[int, RoundResult]:

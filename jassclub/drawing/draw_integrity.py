@@ -43,8 +43,8 @@ def faults_of_draws(evenings: QuerySet[Evening], *, again: bool) -> Iterator[str
 
 def _of(draw: Draw, fault: str) -> str:
     words = _("%(season)s, %(evening)s, draw of rounds %(first)s to %(last)s: %(fault)s")
-    place = {"season": draw.evening.season, "evening": draw.evening}
-    return words % {**place, "first": draw.first, "last": draw.last, "fault": fault}
+    of = {"season": draw.evening.season, "evening": draw.evening, "first": draw.first, "last": draw.last}
+    return words % {**of, "fault": fault}
 
 
 def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
@@ -71,10 +71,10 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
 
 def _is_as_announced(draw: Draw) -> bool:
     """Whether it was carried out, for all of its rounds and no others."""
-    numbers, drawn = [*range(draw.first, draw.last + 1)], draw.drawn or {"numbers": None}
-    return bool(
-        drawn["numbers"] == numbers and len(drawn["rounds"]) == len(drawn["sitting_out"]) == len(numbers)
-    )
+    numbers, drawn = [*range(draw.first, draw.last + 1)], draw.drawn
+    if drawn is None or drawn["numbers"] != numbers:
+        return False
+    return len(drawn["rounds"]) == len(drawn["sitting_out"]) == len(numbers)
 
 
 def _is_by_plan(draw: Draw) -> bool:
@@ -128,9 +128,8 @@ def _compared(draw: Draw, found: Json, names: Named) -> Iterator[str]:
 
 
 def faults_of_places(round_: Round, draws: Iterable[Draw], today: Mapping[int, int]) -> Iterator[str]:
-    """The seats that were drawn lead to today's by the changes noted since, including those of each draw that
-    adjusted the round to arrivals and departures. `draws` are those of the evening; `today` has the keys of
-    members who were merged."""
+    """The seats that were drawn lead to today's by the changes noted since, including those of draws that
+    adjusted the round. `draws` are those of the evening; `today` has the keys of members who were merged."""
     standing = [draw for draw in draws if _has_drawn(draw, round_)]
     if not standing or standing[0].pk != round_.draw_id:
         return
@@ -148,9 +147,8 @@ def faults_of_places(round_: Round, draws: Iterable[Draw], today: Mapping[int, i
         reached[repair] = [held]
     now = {result.member_id: result.token or SeatChange.SITS_OUT for result in round_.results.all()}
     if who := _moved(held, now):
-        yield _("the draw seated %(names)s elsewhere, and no seat change explains it.") % {
-            "names": named(who)
-        }
+        words = _("the draw seated %(names)s elsewhere, and no seat change explains it.")
+        yield words % {"names": named(who)}
     for draw, fitted in zip(standing[1:], places[1:], strict=True):
         if fitted not in (ways := reached.get(draw.pk, passed)):
             words = _("the draw that adjusted it seated %(names)s elsewhere, and no seat change explains it.")
@@ -159,18 +157,17 @@ def faults_of_places(round_: Round, draws: Iterable[Draw], today: Mapping[int, i
 
 def _has_drawn(draw: Draw, round_: Round) -> bool:
     """Whether the round is drawn by it, or fitted."""
-    is_drawn = _is_as_announced(draw) and draw.first <= round_.number <= draw.last
-    undone = {row.number for row in draw.taken_back.all()}
-    return is_drawn and draw.pk >= (round_.draw_id or 0) and round_.number not in undone
+    is_its_own = draw.pk >= (round_.draw_id or 0) and draw.first <= round_.number <= draw.last
+    is_undone = any(row.number == round_.number for row in draw.taken_back.all())
+    return _is_as_announced(draw) and is_its_own and not is_undone
 
 
 def _drawn_places(draw: Draw, round_: Round, today: Mapping[int, int]) -> dict[int, int]:
     """By member the token that was drawn, or SeatChange.SITS_OUT."""
     drawn, at = draw.drawn or {}, round_.number - draw.first
-    members = dict(enumerate(draw.members, start=1))
+    members = {number: today.get(key, key) for number, key in enumerate(draw.members, start=1)}
     places = places_of(drawn["rounds"][at], drawn["sitting_out"][at])
-    keys = {number: members.get(number, 0) for number in places}
-    return {today.get(keys[number], keys[number]): token for number, token in places.items()}
+    return {members.get(number, 0): token for number, token in places.items()}
 
 
 def _moved(places: Mapping[int, int], others: Mapping[int, int]) -> list[int]:

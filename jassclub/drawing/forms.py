@@ -188,8 +188,6 @@ def _with_turns(member: Member, tonight: int) -> str:
 
 
 class RepairForm(forms.Form):
-    """The first round to be adjusted to the players who are here."""
-
     first = forms.TypedChoiceField(
         label=gettext_lazy("From which round?"), coerce=int, widget=forms.RadioSelect
     )

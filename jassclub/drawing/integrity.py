@@ -119,10 +119,9 @@ def _of_round(evening: Evening, round_: Round, came: set[int]) -> Iterator[str]:
     if [table.number for table in tables] != list(range(1, len(tables) + 1)):
         yield _("its tables are not numbered from 1.")
     yield from _of_seats(results, tables)
-    if round_.draw_id:
-        for result in results:
-            if result.member_id not in came:
-                yield _("%(name)s plays but was never here.") % {"name": result.member}
+    for result in results if round_.draw_id else ():
+        if result.member_id not in came:
+            yield _("%(name)s plays but was never here.") % {"name": result.member}
     yield from _of_matches(evening, tables)
 
 
@@ -149,14 +148,10 @@ def _of_matches(evening: Evening, tables: Sequence[Table]) -> Iterator[str]:
     if any(table.match.game != season.game for table in tables):
         yield _("its game differs from that of the season.")
         return
-    options = {
-        seats: season.rules.options_to_json(season.game_options(seats))
-        for seats in {len(table.match.seats.all()) for table in tables}
-    }
-    others = {
-        table.match_id for table in tables if table.match.options != options[len(table.match.seats.all())]
-    }
-    matches = [table.match_id for table in tables]
+    others, matches = [], [table.match for table in tables]
+    for match in matches:
+        usual = season.rules.options_to_json(season.game_options(len(match.seats.all())))
+        others += [match] if match.options != usual else []
     if others and not Correction.objects.filter(match__in=matches).exists():
         yield _("nothing is entered yet, but its options differ from those of the season.")
     elif 0 < len(others) < len(tables):

@@ -7,8 +7,6 @@ from jassclub.seasons.models import Evening
 
 
 class Pair(models.Model):
-    """Two who stay together all evening, where fixed pairs play."""
-
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="pairs")
     one = models.ForeignKey(Member, models.PROTECT, related_name="+")
     other = models.ForeignKey(Member, models.PROTECT, related_name="+")

@@ -38,7 +38,6 @@ YEAR = timedelta(days=365)  # how much of the past a phone is sent
 @public
 @cached_page(of_everything)
 def club_calendar(request: Request) -> HttpResponse:
-    """Evenings of all seasons, those of the last year and all future ones."""
     evenings = Evening.objects.filter(date__gte=localdate() - YEAR)
     return _calendar(request, evenings, calendar_name())
 

@@ -151,7 +151,6 @@ class RollCallForm(forms.Form):
 
     @property
     def ticks(self) -> list[tuple[BoundWidget, str]]:
-        """Each with the words beside the name of anyone who signed up."""
         return [(tick, self.signed_up.get(tick.data["value"], "")) for tick in self["here"]]
 
     def refuse_guest(self, error: forms.ValidationError, people: dict[str, Any]) -> None:
@@ -200,7 +199,6 @@ class SignUpForm(forms.Form):
 
     @property
     def answer(self) -> dict[str, Any]:
-        """The parameters of the action `sign_up`."""
         sent, line = self.cleaned_data, " ".join(self.cleaned_data["name"].split())
         return {"member": sent["member"], "line": line, "comes": sent["comes"] == "yes", "key": sent["key"]}
 

@@ -82,10 +82,8 @@ class SignUp(models.Model):
 
     @property
     def is_to_confirm(self) -> bool:
-        """Whether a yes is all that it waits for."""
         return self.state in self.TO_CONFIRM
 
     @property
     def is_expected(self) -> bool:
-        """Has a place, and the secretary has confirmed it."""
         return not self.waits and self.state == self.State.CONFIRMED

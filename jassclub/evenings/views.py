@@ -28,7 +28,6 @@ from .queries.attendance import cash_of, has_fees, roll, sign_ups_of, why_closed
 
 @for_secretary
 def roll_call(request: Request, pk: int) -> HttpResponse:
-    """Tick who is there; add guests and helpers at the door."""
     evening = evening_or_404(pk)
     people = roll(evening, expecting="called" not in request.GET)
     form = RollCallForm(request.POST or None, people=people)
@@ -97,7 +96,6 @@ def sign_up(request: Request, pk: int) -> HttpResponse:
 
 
 def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> HttpResponse:
-    """Raises what the action raises."""
     own = own_sign_ups(request)
     entry = save_sign_up(evening=evening, own=own, by_secretary=is_secretary(request), **answer)
     # The name as it was typed: this page does not reveal whom the club knows.

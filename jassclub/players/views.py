@@ -59,7 +59,7 @@ class MergeForm(forms.Form):
 @redirect_when_gone("member_list", Member)
 def member_remove(request: Request, pk: int) -> HttpResponse:
     member = get_object_or_404(Member, pk=pk)
-    context = {"title": member, "reasons": member_blockers(member), "member": member}
+    context = {"title": member, "reasons": list(member_blockers(member)), "member": member}
     if request.method == "POST":
         try:
             remove_member(member=member)

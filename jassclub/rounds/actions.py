@@ -32,9 +32,9 @@ def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Ro
 
 
 def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -> None:
-    """Seat everyone as the seating of each of these rounds of an evening says; a player who is not in it sits
-    out. A table that already exists with the same players keeps its match. As many queries for one round as
-    for all."""
+    """Seat everyone as the seating of each of these rounds of an evening says; who is not in it sits out. A
+    table that already exists with the same players keeps its match. As many queries for one round as for
+    all."""
     _start_tables(seatings)
     rows = Seat.objects.filter(match__table__round__in=seatings)
     seats = {(round_, who): pk for round_, who, pk in rows.values_list("match__table__round", "member", "pk")}
@@ -52,7 +52,6 @@ def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -
 
 
 def _start_tables(seatings: Mapping[Round, Seating]) -> None:
-    """Start a match for every table that has none, or has one for other people."""
     new = {
         (round_, number): list(members)
         for round_, seating in seatings.items()

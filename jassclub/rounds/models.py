@@ -14,13 +14,12 @@ from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS, MOST_TABLES, MOST_TOKE
 
 
 class Draw(models.Model):
-    """One act of drawing, for one round or several: what went into it, and what came of it.
-
-    It is kept forever, also when its rounds are taken back. People are numbered: `members` are their keys,
-    the first is number 1; those who only were here on earlier evenings come last.
+    """One act of drawing, for one round or several, kept forever, also when its rounds are taken back. People
+    are numbered: `members` are their keys, the first is number 1; those who only were here on earlier
+    evenings come last.
 
     first, last  the numbers of its rounds
-    is_repair       rounds that were drawn already were changed, so that they fit who is here
+    is_repair    rounds that were drawn already were changed, so that they fit who is here
     plan         the JSON of `jassclub.engine.draws.plan.Plan`; null where tokens came from the bag
     drawn        "numbers" of the rounds, the tables of each ("rounds") and who sits out in each
                  ("sitting_out"); null where the draw was announced and not carried out
@@ -77,12 +76,10 @@ class Draw(models.Model):
 
     @property
     def fingerprinted_members(self) -> list[int]:
-        """The keys of the people as the fingerprint has them."""
         return self.members if self.fingerprinted is None else self.fingerprinted
 
     @property
     def is_secret(self) -> bool:
-        """Whether what went into it is the secretary's only."""
         return self.has_wishes and self.opened_at is None
 
 
@@ -134,7 +131,6 @@ class RoundQuerySet(models.QuerySet["Round"]):
         return self.filter(_has_match(Match.State.AHEAD))
 
     def shown(self) -> "RoundQuerySet":
-        """Without rounds that are hidden until the prize-giving."""
         return self.exclude(hidden())
 
 
@@ -171,8 +167,6 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """A round's number and the match that is played there."""
-
     round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     match = models.OneToOneField(Match, models.CASCADE, related_name="table")

@@ -15,8 +15,6 @@ from jassclub.rounds.models import Table
 
 
 class SidesForm(forms.Form):
-    """Two sides of a sheet; `pairs` are those that can be exchanged."""
-
     one = forms.TypedChoiceField(coerce=int, label=gettext_lazy("One side"))
     other = forms.TypedChoiceField(coerce=int, label=gettext_lazy("The other side"))
 
@@ -36,8 +34,6 @@ class SidesForm(forms.Form):
 
 
 class OtherTableForm(forms.Form):
-    """Another table of the round, each with who plays there and how much is written."""
-
     to = forms.TypedChoiceField(coerce=int, label=gettext_lazy("This sheet belongs to"))
 
     def __init__(self, *args: Any, tables: Sequence[Table], **kwargs: Any) -> None:
@@ -116,7 +112,6 @@ class SeatsForm(SeatForm):
 
     @property
     def members(self) -> list[int]:
-        """Who was chosen, by seat."""
         return [self.cleaned_data[name] for name in self.names]
 
     def clean(self) -> None:
@@ -128,7 +123,6 @@ class SeatsForm(SeatForm):
 
 
 def _groups(people: dict[str, Any]) -> list[Group]:
-    """Everyone of the evening, as a list shows them under their headings."""
     words = _("%(name)s – table %(number)s")
     groups = {
         _("At this table"): [(result.member_id, str(result.member)) for result in people["here"]],

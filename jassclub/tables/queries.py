@@ -17,7 +17,6 @@ from jassclub.web.alphabet import reading_order
 
 
 def match_of(table: Table) -> Match:
-    """With all that is written there."""
     return with_record(Match.objects.filter(pk=table.match_id)).get()
 
 

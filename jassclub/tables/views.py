@@ -154,7 +154,6 @@ def table_belongs(request: Request, pk: int) -> HttpResponse:
 
 
 def _shown_move(table: Table, here: Match, other: Table) -> dict[str, Any]:
-    """Both sheets as they stand and as they would stand."""
     there = other.match
     shown = {"other": other, "is_exchange": bool(there.entries.all()), "seen": both_seen(here, there)}
     changes = []

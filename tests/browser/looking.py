@@ -53,6 +53,5 @@ def box_faults(page: Page, width: int) -> list[str]:
 
 
 def faults(page: Page, **rules: Any) -> list[str]:
-    """What axe, which the page has loaded, finds wrong."""
     found: list[str] = page.evaluate(RUN, rules)
     return found

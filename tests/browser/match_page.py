@@ -37,7 +37,6 @@ def deal(page: Page, number: int) -> Locator:
 
 
 def number(page: Page, row: int, side: int) -> Locator:
-    """The field of a side's points in a deal."""
     return deal(page, row).locator("input.points").nth(side)
 
 

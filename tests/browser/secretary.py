@@ -53,7 +53,6 @@ class Secretary:
 
     @property
     def pressed(self) -> tuple[int, int]:
-        """How often: buttons of the mouse, and keys."""
         clicks, keys = self.page.evaluate("['clicks', 'keys'].map(what => +sessionStorage.getItem(what))")
         return clicks, keys
 

@@ -23,23 +23,18 @@ MISPLACED = """() => {
 
 
 def tap(what: str, word: str) -> Act:
-    """Chooses the word of a field."""
     return lambda page: page.get_by_role("radiogroup", name=what).get_by_text(word, exact=True).click()
 
 
 def put(name: str, value: int | str) -> Act:
-    """Types a number into the field of that name."""
     return lambda page: page.locator(f"#sheet [name$='-{name}']").first.fill(str(value))
 
 
 def say(name: str, word: str) -> Act:
-    """Chooses from a list."""
     return lambda page: page.locator(f"#sheet [name$='-{name}']").last.select_option(label=word)
 
 
 def cell(row: int, column: int) -> Act:
-    """Opens a cell of the grid."""
-
     def act(page: Page) -> None:
         page.locator(".deal-grid tbody tr").nth(row).locator("td").nth(column).get_by_role("link").click()
         expect(page.locator("#next input.points").first).to_be_focused()
@@ -71,7 +66,6 @@ def asks(*names: str) -> Act:
 
 
 def opens_deal_1(page: Page) -> None:
-    """To correct it."""
     page.get_by_role("link", name="Correct deal 1", exact=True).click()
     expect(page).to_have_url(re.compile("deal=1"))
 
@@ -185,14 +179,12 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, l
 
 
 def _numbers_stand_below_their_names(page: Page) -> None:
-    """In the deals so far: everyone's points, and whatever else was counted."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
         assert page.evaluate(MISPLACED) == [], f"at {width} px"
 
 
 def _is_ready(page: Page, number: int) -> None:
-    """The form waits for the deal, the focus in the first number that it needs."""
     page.wait_for_load_state()
     begins = page.locator(f".deal[data-deal='{number}'] input[data-begin]")
     if begins.count() and not page.locator(".deal-grid").count():

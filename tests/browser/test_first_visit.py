@@ -1,12 +1,9 @@
-"""The very first page, as impatient people use it, and as someone who got something into it would."""
+"""The very first page, as impatient people use it."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.secretary import PASSWORD
-
-# Opened once: tests/races/test_twice.py; the policy: tests/web/test_headers.py.
-pytestmark = pytest.mark.everything
 
 
 def refused_password_is_gone(page: Page) -> None:
@@ -28,6 +25,7 @@ def refused_password_is_gone(page: Page) -> None:
     expect(password).to_have_attribute("type", "password")
 
 
+@pytest.mark.everything  # opened once: tests/races/test_twice.py
 def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_page):
     page = new_page()
     page.goto("/welcome/")
@@ -47,27 +45,3 @@ def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_
     page.get_by_role("button", name="Show its contents").click()
     expect(page.locator(".errorlist")).to_have_text("This file is not a club backup.")
     assert page.evaluate("sessionStorage.getItem('busy')").startswith("Checking the backup")
-
-
-SMUGGLED_IN = """() => {
-  document.body.insertAdjacentHTML('beforeend', '<p id="in" style="color: rgb(1, 2, 3)">x</p>');
-  const script = document.createElement('script');
-  script.textContent = 'document.title = "mine"';
-  document.body.append(script);
-  const picture = document.createElement('img');
-  picture.src = 'http://127.0.0.1:9/elsewhere.png';
-  document.body.append(picture);
-}"""
-
-
-def test_what_got_into_a_page_does_nothing(browser, site):
-    page, stopped = browser.new_page(base_url=site), []
-    page.on("console", lambda message: stopped.append(message.text))
-    page.goto("/login/")
-    with page.expect_console_message(lambda message: "img-src 'self'" in message.text):
-        page.evaluate(SMUGGLED_IN)
-    assert page.title() != "mine"
-    assert page.evaluate("getComputedStyle(document.getElementById('in')).color") != "rgb(1, 2, 3)"
-    for directive in ("style-src 'self'", "script-src 'self'"):
-        assert any(directive in text for text in stopped), directive
-    page.close()

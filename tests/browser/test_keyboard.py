@@ -210,7 +210,6 @@ def _the_next_deal_takes_what_is_typed_while_the_last_is_saved(page: Page) -> No
 
 
 def held_back(page: Page, address: str) -> list[Route]:
-    """Whatever is asked for there from now on waits."""
     waiting: list[Route] = []
     page.route(address, lambda route: waiting.append(route))
     return waiting

@@ -9,12 +9,14 @@ from jassclub.drawing.models import Pair, Wish
 from jassclub.drawing.queries.draws import draws_of_round
 from jassclub.drawing.queries.history import evenings_before, times_sat_out
 from jassclub.drawing.queries.progress import attendance_changes, progress
-from jassclub.drawing.queries.report import given_up
+from jassclub.drawing.queries.record import given_up
 from jassclub.rounds.models import Round
 from jassclub.tables.actions import reseat
 from jassclub.tables.queries import in_order
 from tests.answers import words
 from tests.drawing.acts import pair_up, repair, swap
+
+NO_CHOICE = {"method": "dice", "rounds": "9", "leftover": "threes"}
 
 
 def draws(client, night, **sent):
@@ -43,19 +45,16 @@ def drawn_again(as_secretary, tmp_path, capsys):
     return run
 
 
-@pytest.mark.parametrize(
-    ("sent", "said"),
-    [
-        ({"method": "dice"}, "Select a valid choice"),
-        ({"rounds": "9"}, "Select a valid choice"),
-        ({"leftover": "threes"}, "Select a valid choice"),
-        ({"first": "2"}, "Round 2 has already been drawn."),
-        ({"method": "pairs"}, "There are fewer than two pairs"),
-    ],
-)
-def test_a_draw_that_cannot_be_is_refused_with_the_reason(as_secretary, night, sent, said):
-    response = draws(as_secretary, night, **sent)
-    assert said in words(response)
+REFUSED = [
+    *(({field: value}, "Select a valid choice") for field, value in NO_CHOICE.items()),
+    ({"first": "2"}, "Round 2 has already been drawn."),
+    ({"method": "pairs"}, "There are fewer than two pairs"),
+]
+
+
+def test_a_draw_that_cannot_be_is_refused_with_the_reason(as_secretary, night):
+    for sent, said in REFUSED:
+        assert said in words(draws(as_secretary, night, **sent))
     assert not Round.objects.exists()
 
 
@@ -88,18 +87,15 @@ def test_from_round_two_on_the_first_four_play_at_table_one(night_of):
         assert points[better] == points[worse] or at_table[better] <= at_table[worse]
 
 
-@pytest.mark.parametrize(
-    ("players", "method", "why"),
-    [
+def test_the_page_says_whether_another_draw_would_do_better(as_reader, night_of):
+    for players, method, why in (
         (8, "mixed", "With 8 players that cannot be avoided: no draw does better."),
         (16, "tokens", "A mixed draw of all rounds would be better."),
-    ],
-)
-def test_the_page_says_whether_another_draw_would_do_better(as_reader, night_of, players, method, why):
-    night = night_of(players)
-    night.play(method=method)
-    text = words(as_reader.get(f"/rounds/{night.draw(2, method=method).pk}/"))
-    assert "repeat meetings this evening" in text and why in text
+    ):
+        night = night_of(players)
+        night.play(method=method)
+        text = words(as_reader.get(f"/rounds/{night.draw(2, method=method).pk}/"))
+        assert "repeat meetings this evening" in text and why in text
 
 
 def test_the_page_names_partners_of_an_evening_before(as_reader, night_of):
@@ -203,10 +199,8 @@ def test_moves_after_the_draw_are_in_the_file_and_leave_the_draw_as_it_is(
     one, other = round_.results.get(token=1).member, round_.results.get(token=6).member
     swap(round_, 1, 6)
     moved = as_secretary.get(f"/draws/{round_.draw_id}/draw.json").json()["moved_since"]
-    assert {(each["name"], each["before"], each["after"]) for each in moved} == {
-        (str(one), 1, 6),
-        (str(other), 6, 1),
-    }
+    told = {(each["name"], each["before"], each["after"]) for each in moved}
+    assert told == {(str(one), 1, 6), (str(other), 6, 1)}
     night.here(night.members)  # someone who was not drawn, and has no number there
     table, seen = round_.tables.get(number=1), in_order(round_.results.all())
     reseat(table=table, members=[night.members[8].pk, *night.at(table)[1:]], seen=seen, by=None)

@@ -24,10 +24,8 @@ TIME = r"(?:\d+ \w+ \d{4}, )?\d\d:\d\d"  # with the date where the evening is on
 
 
 def drawn_by_name(draw: Draw) -> list[list[list[str]]]:
-    return [
-        [[name for _token, name in table] for table in round_["drawn"]["tables"]]
-        for round_ in drawn_rounds(draw)
-    ]
+    drawn = [each["drawn"]["tables"] for each in drawn_rounds(draw)]
+    return [[[name for _token, name in table] for table in tables] for tables in drawn]
 
 
 def test_a_round_from_the_bag_stays_drawn_by_hand_whoever_comes_and_goes(as_reader, night_of):
@@ -43,9 +41,8 @@ def test_a_round_from_the_bag_stays_drawn_by_hand_whoever_comes_and_goes(as_read
     assert "Sits out: Player 009" in page and "nothing was left to the program" in page
     assert as_reader.get(f"{round_.draw.get_absolute_url()}draw.json").status_code == 404
     text = words(as_reader.get(f"/rounds/{round_.pk}/"))
-    assert re.search(
-        f"8 tokens drawn by hand, {TIME}; \\d seats? changed when people came and left, {TIME}", text
-    )
+    story = f"8 tokens drawn by hand, {TIME}; \\d seats? changed when people came and left, {TIME}"
+    assert re.search(story, text)
     assert "Late Lea: not in this round → " in text
     assert "drawn by hand" in words(as_reader.get(f"/rounds/{round_.pk}/draw/"))
 
@@ -125,10 +122,8 @@ def test_after_five_draws_taken_back_the_page_says_so_and_shows_each(as_reader, 
         take_back(round_=round_, by=secretary)
     sixth = night.draw(6)
     page = as_reader.get(f"/rounds/{sixth.pk}/")
-    text = words(page)
-    assert re.search(
-        f"Draw number 6 of this round; 5 were taken back at .* and {TIME} by the secretary", text
-    )
+    story = f"Draw number 6 of this round; 5 were taken back at .* and {TIME} by the secretary"
+    assert re.search(story, words(page))
     assert "by sekretaria" in words(as_helper.get(f"/rounds/{sixth.pk}/"))
     assert "sekretaria" not in page.text
     names = {member.pk: str(member) for member in night.members}
@@ -225,10 +220,9 @@ def test_a_fit_that_was_announced_and_not_carried_out_is_on_the_evenings_page(as
     def breaks(*_args, **_words):
         raise ValidationError("the power went")
 
-    with monkeypatch.context() as patch:
-        patch.setattr(repairing, "carried_out", breaks)
-        with pytest.raises(ValidationError, match="the power went"):
-            repair(night)
+    monkeypatch.setattr(repairing, "carried_out", breaks)
+    with pytest.raises(ValidationError, match="the power went"):
+        repair(night)
     fit = Draw.objects.get(is_repair=True)
     page = as_reader.get(f"/evenings/{night.evening.pk}/")
     assert "but not carried out" in words(page) and fit.get_absolute_url() in page.text

@@ -38,18 +38,12 @@ def evening_with_a_wish(night_of):
 
 def everything_readable(client: Client, night) -> str:
     """All pages of the evening and its draws, as far as they can be opened."""
+    evening, season = night.evening.get_absolute_url(), night.season.get_absolute_url()
     rounds = [round_.get_absolute_url() for round_ in Round.objects.all()]
-    pages = [
-        f"/evenings/{night.evening.pk}/",
-        f"/evenings/{night.evening.pk}/where/",
-        f"/seasons/{night.season.pk}/",
-        f"/seasons/{night.season.pk}/meetings/",
-        f"/api/matches/{Round.objects.get(number=1).tables.first().match_id}/",
-        *rounds,
-        *(f"{page}draw/" for page in rounds),
-        *(draw.get_absolute_url() for draw in Draw.objects.all()),
-        *(f"{draw.get_absolute_url()}draw.json" for draw in Draw.objects.all()),
-    ]
+    draws = [draw.get_absolute_url() for draw in Draw.objects.all()]
+    pages = [evening, f"{evening}where/", season, f"{season}meetings/", *rounds, *draws]
+    pages += [f"/api/matches/{Round.objects.get(number=1).tables.first().match_id}/"]
+    pages += [*(f"{page}draw/" for page in rounds), *(f"{page}draw.json" for page in draws)]
     return "".join(client.get(page).text for page in pages)
 
 

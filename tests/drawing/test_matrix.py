@@ -8,9 +8,8 @@ from itertools import permutations
 import pytest
 
 from jassclub.drawing.queries.history import SMALL, season_matrix
-from jassclub.evenings.actions.roll_call import call_roll
 from jassclub.matches.actions.writing import strike_entry
-from jassclub.rounds.actions import seat
+from jassclub.rounds.actions import open_rounds, seat
 from jassclub.rounds.models import Draw, Result, Round, Table
 from jassclub.seasons.models import Season
 from tests.answers import words
@@ -36,19 +35,15 @@ def cells_of(page: str) -> dict[tuple[str, str], str]:
 def draw_ahead(night, rounds: int) -> list[Round]:
     """So many rounds drawn at once, everyone at the same seats in each."""
     draw = Draw.objects.create(evening=night.evening, method=Draw.Method.BAG, first=1, last=rounds)
-    drawn = []
-    for number in range(1, rounds + 1):
-        round_ = Round.objects.create(evening=night.evening, number=number, draw=draw)
-        members = [member.pk for member in night.members]
-        seat({round_: [members[:4], members[4:]]}, night.evening.attendances.all())
-        drawn.append(round_)
+    drawn = open_rounds(night.evening, draw, range(1, rounds + 1))
+    members = [member.pk for member in night.members]
+    seat({each: [members[:4], members[4:]] for each in drawn}, night.evening.attendances.all())
     return drawn
 
 
 def counted_by_hand(season: Season) -> tuple[Counter, Counter]:
     """Partners and opponents by name, from each table's tokens: odd against even."""
-    partners: Counter[tuple[str, str]] = Counter()
-    opponents: Counter[tuple[str, str]] = Counter()
+    partners, opponents = Counter(), Counter()
     for table in Table.objects.filter(round__evening__season=season):
         seats = [(str(seat), seat.result.token) for seat in table.match.seats.all()]
         for (name, token), (other, others) in permutations(seats, 2):
@@ -74,10 +69,9 @@ def test_after_an_evening_every_cell_says_what_a_count_by_hand_says(night_of, as
 def test_the_line_above_the_matrix_says_how_evenly_partners_are_spread(night, as_reader):
     night.play(method=None)
     page = as_reader.get(address(night.season))
-    assert ("1 round so far. Different partners per player: at least 1, at most 1, on average 1.0.") in words(
-        page
-    )
-    assert "Pairs of players who have never been partners: 24 of 28." in words(page)
+    said = words(page)
+    assert "1 round so far. Different partners per player: at least 1, at most 1, on average 1.0." in said
+    assert "Pairs of players who have never been partners: 24 of 28." in said
     link = f'<a href="{address(night.season)}?player={night.members[0].pk}">Player 001</a>'
     assert all(f'<th scope="{scope}">{link}</th>' in page.text for scope in ("col", "row"))
 
@@ -124,7 +118,6 @@ def test_a_game_without_partners_has_opponents_only(night, as_reader):
 
 
 def lists_of(page: str) -> dict[str, list[str]]:
-    """The three lists of one player's page."""
     sections = re.findall(r"<h3[^>]*>(.*?)<i>.*?</h3>(.*?)</section>", page, re.DOTALL)
     return {
         plain(title): [plain(item) for item in re.findall(r"<li.*?</li>", items, re.DOTALL)]
@@ -146,15 +139,14 @@ def test_one_player_reads_with_whom_how_often_and_when_last(night, as_reader):
 
 
 def test_the_most_frequent_partner_comes_first_with_the_day_of_the_last_time(night, as_reader):
-    night.play(1, method="tokens")
-    evening = night.season.evenings.create(date=date(2026, 12, 4))
-    call_roll(evening=evening, here=[member.pk for member in night.members])
-    night.evening = evening
-    night.play(1, method="tokens")  # the same tokens
-    night.play(2, method="tokens")
+    night.play(1)
+    night.evening = night.season.evenings.create(date=date(2026, 12, 4))
+    night.here(night.members)
+    night.play(1)  # the same tokens
+    night.play(2)
     one = season_matrix(night.season).row_of(str(night.members[0].pk))
     assert [row["times"] for row in one["partners"]] == [2, 1]
-    assert {row["last"] for row in one["partners"]} == {evening.date}
+    assert {row["last"] for row in one["partners"]} == {night.evening.date}
 
 
 def test_a_player_that_is_not_in_the_season_shows_everyone(night_of, as_reader):

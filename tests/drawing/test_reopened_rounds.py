@@ -1,9 +1,12 @@
-"""A deal is deleted in a round that was closed: it is open again, and the evening goes on beside it."""
+"""A closed round is open again: by one press on the page after closing, or since a deal of it was deleted."""
+
+import re
 
 import pytest
 
-from jassclub.drawing.actions.rounds import close_round
+from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.drawing.queries.progress import progress
+from jassclub.journal.models import Line
 from jassclub.matches.actions.writing import strike_entry
 from jassclub.matches.models import Match
 from jassclub.rounds.models import Round
@@ -19,20 +22,77 @@ def fill(night, round_: Round) -> Round:
 
 
 @pytest.fixture
-def first(night) -> Round:
-    """The first round with all its deals, closed."""
-    round_ = fill(night, night.draw())
-    close_round(round_=round_)
-    return round_
+def filled(night) -> Round:
+    return fill(night, night.draw())
 
 
-def strike(round_: Round, table: int = 1) -> Match:
+@pytest.fixture
+def first(filled) -> Round:
+    close_round(round_=filled)
+    return filled
+
+
+def press(client, page: str):
+    """The button that opens a round again, as it stands on the page."""
+    [address] = re.findall(r'<form method="post" action="([^"]+/reopen/)"', page)
+    return client.post(address, follow=True)
+
+
+def close(client, round_: Round) -> str:
+    return client.post(f"/rounds/{round_.pk}/close/", follow=True).text
+
+
+def strike(round_: Round, table: int = 1) -> None:
     match = round_.tables.get(number=table).match
     strike_entry(match=match, number=8, seen=1, by=None, confirmed=True)
-    return match
 
 
-def test_the_round_is_open_again_and_the_pages_say_so(first, night, as_secretary):
+def test_the_page_after_closing_opens_the_round_again_and_the_journal_says_so(filled, as_secretary):
+    before = close(as_secretary, filled)
+    page = press(as_secretary, before)
+    assert not Round.objects.closed().exists()
+    assert "Round 1 is open again." in words(page) and page.redirect_chain[-1][0] == filled.get_absolute_url()
+    closed, reopened = Line.objects.order_by("pk")[Line.objects.count() - 2 :]
+    assert (closed.what, reopened.what, reopened.undoes) == ("round_closed", "round_reopened", closed.pk)
+    assert reopened.by == "sekretaria"
+    twice = press(as_secretary, before)
+    assert "Round 1 is open." in words(twice) and '<li class="error">' not in twice.text
+    assert Line.objects.order_by("pk").last() == reopened
+    press(as_secretary, close(as_secretary, filled))
+    assert Line.objects.filter(what="round_reopened", undoes__isnull=False).count() == 2
+    assert as_secretary.get(f"/rounds/{filled.pk}/reopen/").url == filled.get_absolute_url()
+
+
+def test_it_is_offered_where_the_secretary_is_told_what_comes_next(
+    filled, as_secretary, as_helper, as_reader
+):
+    for address in ("/", f"/evenings/{filled.evening_id}/", f"/rounds/{filled.pk}/"):
+        assert "/reopen/" not in as_secretary.get(address).text
+        close_round(round_=filled)
+        assert "/reopen/" not in as_helper.get(address).text + as_reader.get(address).text
+        press(as_secretary, as_secretary.get(address).text)
+        assert not Round.objects.closed().exists()
+
+
+def test_a_round_drawn_in_the_meantime_waits_but_not_once_it_is_played_or_drawn_by_the_standing(
+    filled, night, as_secretary
+):
+    page = close(as_secretary, filled)
+    second = night.draw(2)
+    press(as_secretary, page)
+    assert (Round.objects.not_closed().first(), Round.objects.ahead().get()) == (filled, second)
+    close(as_secretary, filled)
+    take_back(round_=second)
+    second = night.draw(2, method="standing")
+    assert "take that draw back first" in words(press(as_secretary, page))
+    assert "/reopen/" not in as_secretary.get("/").text
+    night.totals(second.tables.get(number=1))
+    assert "A later round is being played: this one stays closed." in words(press(as_secretary, page))
+    assert Round.objects.closed().get() == filled
+    assert "/reopen/" not in as_secretary.get("/").text
+
+
+def test_after_a_deal_was_deleted_the_round_is_open_again_and_the_pages_say_so(first, night, as_secretary):
     strike(first)
     states = Match.objects.filter(table__round=first).order_by("table__number")
     assert list(states.values_list("state", flat=True)) == ["open", "closed"]
@@ -56,9 +116,9 @@ def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_oth
     assert refusal(close_round, round_=second) == "earlier_round"
     night.deal(first.tables.get(number=1), 8, 90)
     assert (progress(night.evening).step, progress(night.evening).open_round) == ("close", first)
-    as_secretary.post(f"/rounds/{first.pk}/close/")
+    close(as_secretary, first)
     assert (progress(night.evening).open_round, progress(night.evening).reopened) == (second, False)
-    as_secretary.post(f"/rounds/{second.pk}/close/")
+    close(as_secretary, second)
     assert Round.objects.closed().count() == 2 and progress(night.evening).step == "draw"
 
 

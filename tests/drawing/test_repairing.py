@@ -53,10 +53,9 @@ def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
     late(night)
     repair(night, 3, by=secretary)
     after, fit = seats(night), Draw.objects.get(is_repair=True)
+    of_fit = SeatChange.objects.filter(why="came_or_left", by=secretary, repair=fit)
     for number in (3, 4):
-        changes = SeatChange.objects.filter(
-            round__number=number, why="came_or_left", by=secretary, repair=fit
-        )
+        changes = of_fit.filter(round__number=number)
         recorded = {change.member_id: (change.before, change.after) for change in changes}
         everyone = before[number].keys() | after[number].keys()
         moved = {who: (before[number].get(who), after[number].get(who)) for who in everyone}
@@ -111,20 +110,12 @@ def test_the_evening_says_that_its_rounds_no_longer_fit(night_ahead):
     assert attendance_changes(night.evening)["fits"] and not progress(night.evening).is_out_of_step
 
 
-def test_a_round_drawn_alone_is_fitted_before_it_begins(night_of):
-    night = night_of(8)
-    night.draw()
-    leaves(night, night.members[0])
-    assert [number for number, _words in attendance_changes(night.evening)["choices"]] == [1]
-    repair(night, 1)
-    assert Result.objects.filter(kind="sat_out").count() == 3
-
-
-def test_tokens_from_the_bag_stay_where_they_can(night_of):
+def test_a_round_drawn_alone_is_fitted_before_it_begins_and_tokens_from_the_bag_stay_where_they_can(night_of):
     night = night_of(9)
     from_bag(night, 8)
     drawn = seats(night)[1]
     leaves(night, night.members[3])
+    assert [number for number, _words in attendance_changes(night.evening)["choices"]] == [1]
     repair(night, 1)
     tokens = seats(night)[1]
     assert tokens.pop(night.members[7].pk) == 4  # who sat out sits where the one who left was to sit

@@ -30,35 +30,24 @@ NEXT, LATER = TODAY + timedelta(days=14), TODAY + timedelta(days=28)
 
 @pytest.fixture
 def dates(night) -> list[Evening]:
-    """Two evenings to come."""
-    new = [
-        {"date": NEXT, "starts_at": time(19, 30), "place": "Rössli, Bern", "places": 16},
-        {"date": LATER},
-    ]
-    return open_evenings(season=night.season, evenings=new)
+    first = {"date": NEXT, "starts_at": time(19, 30), "place": "Rössli, Bern", "places": 16}
+    return open_evenings(season=night.season, evenings=[first, {"date": LATER}])
 
 
 def events(client, address: str = "/calendar.ics") -> dict[date, object]:
-    """What a phone reads, by day."""
     calendar = Calendar.from_ical(client.get(address).getvalue())
-    found = {}
-    for each in calendar.walk("VEVENT"):
-        start = each.decoded("dtstart")
-        found[start.date() if isinstance(start, datetime) else start] = each
-    return found
+    found = [(each.decoded("dtstart"), each) for each in calendar.walk("VEVENT")]
+    return {start.date() if isinstance(start, datetime) else start: each for start, each in found}
 
 
-@pytest.mark.parametrize(
-    ("weeks", "days"),
-    [
+def test_every_second_friday_or_the_same_weekday_of_each_month():
+    for weeks, listed in (
         (2, "2026-11-20 2026-12-04 2026-12-18"),
         (MONTHLY, "2026-11-29 2026-12-27 2027-01-31 2027-02-28"),  # the fifth Sunday is the last of four
         (MONTHLY, "2026-12-11 2027-01-08"),
-    ],
-)
-def test_every_second_friday_or_the_same_weekday_of_each_month(weeks, days):
-    days = [date.fromisoformat(day) for day in days.split()]
-    assert days_of(days[0], weeks, len(days)) == days
+    ):
+        days = [date.fromisoformat(day) for day in listed.split()]
+        assert days_of(days[0], weeks, len(days)) == days
 
 
 def proposal(client, season, **said: object):
@@ -67,14 +56,10 @@ def proposal(client, season, **said: object):
 
 
 def filled_in(page) -> dict[str, object]:
-    """The rows of the page as a browser sends them."""
     rows = page.context["rows"]
-    sent = {"form-TOTAL_FORMS": len(rows.forms), "form-INITIAL_FORMS": 0}
-    for form in rows:
-        for field in form:
-            if field.value() not in (None, False):
-                sent[field.html_name] = field.value()
-    return sent
+    fields = [field for form in rows for field in form if field.value() not in (None, False)]
+    sent = {field.html_name: field.value() for field in fields}
+    return {**sent, "form-TOTAL_FORMS": len(rows.forms), "form-INITIAL_FORMS": 0}
 
 
 def test_the_page_proposes_days_and_saves_those_that_are_ticked(as_secretary, night):
@@ -160,24 +145,21 @@ def test_a_phone_reads_day_time_and_place(as_reader, dates):
     assert second.decoded("dtstart") == LATER and "location" not in second
 
 
-@pytest.mark.parametrize(
-    ("day", "starts_at", "minutes", "start", "end"),
-    [
-        (date(2026, 3, 28), time(23, 30), None, "20260328T223000Z", "20260329T013000Z"),  # across: until 3:30
-        (date(2026, 3, 29), time(2, 30), None, "20260329T013000Z", "20260329T043000Z"),  # is no time that day
-        (date(2026, 3, 29), time(20), 90, "20260329T180000Z", "20260329T193000Z"),
-        (date(2026, 10, 24), time(23, 30), 240, "20261024T213000Z", "20261025T013000Z"),  # across: until 2:30
-        (date(2026, 10, 25), time(2, 30), None, "20261025T003000Z", "20261025T033000Z"),  # twice: the first
-    ],
-)
-def test_an_evening_lasts_as_long_as_the_club_says_also_when_the_clocks_change(
-    as_reader, dates, day, starts_at, minutes, start, end
-):
-    change_evening(evening=dates[0], fields={"date": day, "starts_at": starts_at})
-    change_club(fields={"evening_minutes": minutes})
-    address = f"/seasons/{dates[0].season_id}/calendar.ics"
-    sent = as_reader.get(address).getvalue().decode()
-    assert f"DTSTART:{start}\r\nDTEND:{end}\r\n" in sent and "VTIMEZONE" not in sent
+CLOCKS = [  # when it begins, how many minutes it lasts, and both in UTC
+    (date(2026, 3, 28), time(23, 30), None, "20260328T223000Z", "20260329T013000Z"),  # across: until 3:30
+    (date(2026, 3, 29), time(2, 30), None, "20260329T013000Z", "20260329T043000Z"),  # is no time that day
+    (date(2026, 3, 29), time(20), 90, "20260329T180000Z", "20260329T193000Z"),
+    (date(2026, 10, 24), time(23, 30), 240, "20261024T213000Z", "20261025T013000Z"),  # across: until 2:30
+    (date(2026, 10, 25), time(2, 30), None, "20261025T003000Z", "20261025T033000Z"),  # twice: the first
+]
+
+
+def test_an_evening_lasts_as_long_as_the_club_says_also_when_the_clocks_change(as_reader, dates):
+    for day, starts_at, minutes, start, end in CLOCKS:
+        change_evening(evening=dates[0], fields={"date": day, "starts_at": starts_at})
+        change_club(fields={"evening_minutes": minutes})
+        sent = as_reader.get(f"/seasons/{dates[0].season_id}/calendar.ics").getvalue().decode()
+        assert f"DTSTART:{start}\r\nDTEND:{end}\r\n" in sent and "VTIMEZONE" not in sent
 
 
 @pytest.mark.parametrize(("day", "starts_at"), [(date.min, time(0)), (date.max, time(23))])
@@ -210,12 +192,12 @@ def test_the_club_may_say_nothing_of_the_calendar_and_nothing_that_cannot_be(as_
 
 
 def test_a_change_raises_the_number_and_keeps_the_key(as_reader, dates):
-    before = events(as_reader)[NEXT]
-    change_evening(evening=dates[0], fields={"date": NEXT + timedelta(days=1)})
-    after = events(as_reader)[NEXT + timedelta(days=1)]
+    before, day_after = events(as_reader)[NEXT], NEXT + timedelta(days=1)
+    change_evening(evening=dates[0], fields={"date": day_after})
+    found = events(as_reader)
+    after = found[day_after]
     assert after["uid"] == before["uid"] and after["sequence"] == before["sequence"] + 1
-    assert after.decoded("last-modified") >= before.decoded("last-modified")
-    assert NEXT not in events(as_reader)
+    assert after.decoded("last-modified") >= before.decoded("last-modified") and NEXT not in found
 
 
 def test_a_season_has_a_calendar_of_its_own_and_nobodys_name_and_nothing_long_past_is_in_one(

@@ -77,9 +77,8 @@ def test_a_members_name_at_the_door_is_refused_but_of_one_who_only_helps_or_had_
     assert member == night.members[1] and member.is_active
 
 
-@pytest.mark.parametrize("again", ["gÄst ÖZIL", "Gäst Özil", "  gäst   özil "])
-def test_a_guest_who_comes_again_is_the_same_guest(night, again):
-    assert welcome(night, "Gäst Özil") == welcome(night, again)
+def test_a_guest_who_comes_again_is_the_same_guest(night):
+    assert len({welcome(night, name).pk for name in ("Gäst Özil", "gÄst ÖZIL", "  gäst   özil ")}) == 1
 
 
 def test_an_inactive_member_is_only_on_the_list_after_coming(night):

@@ -85,7 +85,9 @@ def test_what_a_helper_sends_to_an_ended_evening_changes_nothing_and_is_answered
     assert answer.headers["HX-Redirect"] == address
 
 
-def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
+def test_other_programs_of_a_helper_are_refused_in_words_and_the_secretary_corrects(
+    as_helper, as_secretary, short
+):
     table = table_of(short.play())
     for answer in (
         as_helper.put(api(table), SHEET, content_type="application/json"),
@@ -94,6 +96,9 @@ def test_other_programs_of_a_helper_are_refused_in_words(as_helper, short):
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
         assert OVER in answer.json()["message"]
     assert Entry.objects.get().version == 1
+    assert OVER not in as_secretary.get(f"/tables/{table.pk}/").text
+    answer = as_secretary.put(api(table), SHEET, content_type="application/json")
+    assert answer.status_code == 200, answer.text
 
 
 def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, night_of, helper):
@@ -115,13 +120,6 @@ def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, ni
     night.deal(table_of(night.draw()), 1, 100)
     with pytest.raises(MayNotWrite, match=OVER):
         restore_entry(match=table.match, number=8, by=helper)
-
-
-def test_the_secretary_corrects_an_ended_evening(as_secretary, short):
-    table = table_of(short.play())
-    assert OVER not in as_secretary.get(f"/tables/{table.pk}/").text
-    answer = as_secretary.put(api(table), SHEET, content_type="application/json")
-    assert answer.status_code == 200, answer.text
 
 
 def test_the_newest_match_stands_first_though_the_clock_was_set_back(as_helper):

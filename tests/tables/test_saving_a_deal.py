@@ -46,7 +46,6 @@ def test_a_deal_is_saved_or_corrected_by_few_queries_and_one_transaction(sent, n
 
 
 def locked() -> OperationalError:
-    """The error of a database in which someone else writes."""
     cause = sqlite3.OperationalError("database is locked")
     cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
     error = OperationalError("database is locked")

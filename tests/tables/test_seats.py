@@ -1,6 +1,6 @@
 """Players in the wrong seats, noticed after deals were entered: who moves, and what becomes of the points."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 from django.db import transaction
@@ -17,19 +17,18 @@ from jassclub.results.queries.round_results import results_of
 from jassclub.results.queries.standings import evening_standings
 from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.seasons.models import Season
 from jassclub.tables.actions import exchange, reseat
 from jassclub.tables.queries import in_order
 from tests.answers import refusal
+from tests.conftest import Night
+
+at = Night.at
 
 
 def shown(round_) -> list[int]:
     """What a page that is opened now has seen."""
     return in_order(round_.results.all())
-
-
-def at(table) -> list[int]:
-    """Who is noted at the table, by seat."""
-    return list(table.match.seats.values_list("member", flat=True))
 
 
 def sit(table, members, **said):
@@ -51,22 +50,19 @@ def everything() -> tuple[list, ...]:
 
 def by_hand(evening) -> dict[str, int]:
     """Everyone's points of the evening, straight from the entries; sitting out brings the own average."""
-    played, waited = {}, Counter()
-    for result in Result.objects.filter(round__evening=evening, is_ranked=True).all():
-        own = played.setdefault(str(result.member), [])
+    played, whole, waited = Counter(), defaultdict(list), Counter()
+    for result in Result.objects.filter(round__evening=evening, is_ranked=True):
+        name = str(result.member)
         if result.seat is None:
-            waited[str(result.member)] += 1
+            waited[name] += 1
             continue
         sheet = [entry.data for entry in result.seat.match.entries.all()]
         points = [data.get("points") or data["card_points"] for data in sheet]
-        complete = len(sheet) == 8 or any("points" in data for data in sheet)
-        own.append((sum(both[result.seat.number % 2] for both in points), complete))
-    totals = {}
-    for name, own in played.items():
-        whole = [points for points, complete in own if complete]
-        average = int(sum(whole) / len(whole) + 0.5) if whole else 0
-        totals[name] = sum(points for points, _complete in own) + waited[name] * average
-    return totals
+        played[name] += (own := sum(both[result.seat.number % 2] for both in points))
+        if len(sheet) == 8 or any("points" in data for data in sheet):
+            whole[name].append(own)
+    average = {name: int(sum(own) / len(own) + 0.5) for name, own in whole.items()}
+    return {name: played[name] + waited[name] * average.get(name, 0) for name in {*played, *waited}}
 
 
 def standing(evening) -> dict[str, int]:
@@ -97,15 +93,13 @@ def ten(night_of):
 
 
 def tokens(night) -> dict[int, int]:
-    """By member; 0 for who sits out."""
     return {member: token or 0 for member, token in night.round.results.values_list("member", "token")}
 
 
 def points_at(table) -> list[int]:
-    by_member = {
-        each.member: each.points for each in results_of(table.round.evening) if each.round == table.round_id
-    }
-    return [by_member[member] for member in at(table)]
+    of_round = [each for each in results_of(table.round.evening) if each.round == table.round_id]
+    points = {each.member: each.points for each in of_round}
+    return [points[member] for member in at(table)]
 
 
 def letters(night) -> str:
@@ -116,19 +110,19 @@ def letters(night) -> str:
     return "".join(night.letter[member] for member in [*here, *outside])
 
 
-@pytest.mark.parametrize(
-    ("chosen", "others"),
-    [
-        ("bacd", "efghxy"),
-        ("cabd", "efghxy"),  # each sat one seat further round the table
-        ("agcd", "efbhxy"),  # whoever makes room sits where the newcomer was
-        ("fabd", "ecghxy"),  # the place that became free goes to the last of those who move up
-        ("efgh", "abcdxy"),
-        ("abxd", "efghcy"),
-        ("ybcd", "efghxa"),
-        ("yaxh", "efgdcb"),
-    ],
-)
+CHOSEN = {  # at the first table, and who sits where then
+    "bacd": "efghxy",
+    "cabd": "efghxy",  # each sat one seat further round the table
+    "agcd": "efbhxy",  # whoever makes room sits where the newcomer was
+    "fabd": "ecghxy",  # the place that became free goes to the last of those who move up
+    "efgh": "abcdxy",
+    "abxd": "efghcy",
+    "ybcd": "efghxa",
+    "yaxh": "efgdcb",
+}
+
+
+@pytest.mark.parametrize(("chosen", "others"), CHOSEN.items())
 def test_who_is_chosen_sits_at_the_table_and_whoever_makes_room_takes_their_place(ten, chosen, others):
     sheets, points, before = list(Entry.objects.order_by("pk").values()), points_at(ten.first), tokens(ten)
     sit(ten.first, [ten.member[letter] for letter in chosen])
@@ -186,17 +180,18 @@ def test_the_vorhand_stays_with_the_seat(table):
     assert (Match.objects.get(table=table).first, at(table)[2]) == (2, d)
 
 
-@pytest.mark.parametrize("sit_out", ["average", "fixed"])
-def test_who_really_sat_out_gets_the_average_or_the_fixed_number(night_of, sit_out):
-    night = night_of(9, drawing="tokens", sit_out=sit_out, sit_out_points=628)
+def test_who_really_sat_out_gets_the_average_or_the_fixed_number(night_of):
+    night = night_of(9)
     first, second = night.play(seed=1), night.play(seed=2)
     waiting, player = first.results.get(kind="sat_out").member_id, first.results.get(token=1).member_id
     swap(first, waiting, player)
     one, two = night.results(first), night.results(second)
-    assert one[player].points == (628 if sit_out == "fixed" else two[player].points)
     assert (one[player].kind, two[player].kind) == ("sat_out", "played")
     assert one[waiting].points == one[first.results.get(token=3).member_id].points
-    assert sit_out == "fixed" or standing(night.evening) == by_hand(night.evening)
+    assert one[player].points == two[player].points and standing(night.evening) == by_hand(night.evening)
+    Season.objects.update(sit_out="fixed", sit_out_points=628)
+    night.evening.refresh_from_db()
+    assert night.results(first)[player].points == 628
 
 
 def test_helpers_stay_unranked_wherever_they_sit_and_whatever_they_are_later(night_of):
@@ -211,10 +206,8 @@ def test_helpers_stay_unranked_wherever_they_sit_and_whatever_they_are_later(nig
     assert not {"Heidi Helper", "Late Helper"} & set(standing(night.evening))
     welcome_at_the_door(evening=night.evening, line="Heidi Helper", is_ranked=True)
     swap(round_, helper.pk, round_.results.exclude(member=helper).filter(is_ranked=True).first().member_id)
-    assert set(round_.results.filter(is_ranked=False).values_list("member", flat=True)) == {
-        helper.pk,
-        late.pk,
-    }
+    unranked = round_.results.filter(is_ranked=False).values_list("member", flat=True)
+    assert set(unranked) == {helper.pk, late.pk}
 
 
 def refused(change, *args, **kwargs) -> str:

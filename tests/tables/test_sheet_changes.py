@@ -47,7 +47,6 @@ def undo_last(by):
 
 
 def press(client, address: str, page, **more):
-    """Send the form that the page offers."""
     hidden = r'<input\s+type="hidden"\s+name="(one|other|sheet|to)"\s+value="([^"]*)">'
     sent = dict(re.findall(hidden, page.text))
     assert "sheet" in sent
@@ -98,22 +97,6 @@ def test_the_journal_undoes_it_and_that_too_but_not_what_was_written_since(night
     assert now(tables[0]).totals == [57 + 90, 100 + 67]
 
 
-@pytest.fixture
-def alone(night_of):
-    """A table of four who play for themselves, with a deal."""
-    night = night_of(4, game="differenzler")
-    table = night.draw().tables.get()
-    night.deal_of(table, 1, {"announced": [40, 30, 20, 60], "card_points": [50, 30, 17, 60]})
-    return table
-
-
-def test_two_players_of_a_game_for_themselves_are_exchanged(alone):
-    before = list(now(alone).totals)
-    exchange(alone, one=0, other=2)
-    assert now(alone).totals == [before[2], before[1], before[0], before[3]]
-    assert refusal(exchange, alone, one=1, other=1) == "sides"
-
-
 def test_the_page_shows_it_before_it_is_done(night, tables, as_secretary):
     address = f"/tables/{tables[0].pk}/sides/"
     assert "nothing here to swap" in as_secretary.get(address).text
@@ -142,13 +125,18 @@ def test_in_a_closed_round_the_page_says_that_standings_change(night, as_secreta
     assert now(table).is_closed and night.points(round_) != before and faults() == []
 
 
-def test_where_there_are_more_sides_two_are_chosen(alone, as_secretary):
-    address = f"/tables/{alone.pk}/sides/"
+def test_where_there_are_more_sides_two_are_chosen(night_of, as_secretary):
+    table = night_of(4, game="differenzler").draw().tables.get()
+    deal = {"announced": [40, 30, 20, 60], "card_points": [50, 30, 17, 60]}
+    write_entry(match=table.match, number=1, data=deal, seen=0, by=None)
+    address, [one, two, three, four] = f"/tables/{table.pk}/sides/", now(table).totals
     assert 'name="sheet"' not in as_secretary.get(address).text
     for query in ("one=1&other=1", "one=9&other=x"):
         assert as_secretary.get(f"{address}?{query}").status_code == 422
     press(as_secretary, address, as_secretary.get(f"{address}?one=0&other=2"))
-    assert now(alone).entries.get().data["announced"] == [20, 30, 40, 60]
+    assert now(table).entries.get().data["announced"] == [20, 30, 40, 60]
+    assert now(table).totals == [three, two, one, four]
+    assert refusal(exchange, table, one=1, other=1) == "sides"
 
 
 def test_a_sheet_goes_to_the_table_to_which_it_belongs(night, tables, helper, secretary):
@@ -168,29 +156,26 @@ def test_a_sheet_goes_to_the_table_to_which_it_belongs(night, tables, helper, se
     assert now(one).entries.get().version == 3
 
 
-def test_two_sheets_are_exchanged_on_the_page_and_undone(night, tables, secretary, as_secretary):
+def test_a_move_is_undone_and_that_too_and_two_sheets_are_exchanged_on_the_page_and_undone(
+    night, tables, secretary, as_secretary
+):
     one, other = tables
     night.fill(one, 100)
-    night.totals(other, 700)
-    at_one, at_other = said(one), said(other)
-    page = as_secretary.get(f"/tables/{one.pk}/belongs/?to={other.pk}")
-    assert "Both tables have a sheet: tables 1 and 2 swap them." in page.text
-    press(as_secretary, f"/tables/{one.pk}/belongs/", page)
-    assert (said(one), said(other)) == (at_other, at_one) and faults() == []
-    undo_last(secretary)
-    assert (said(one), said(other)) == (at_one, at_other) and faults() == []
-
-
-def test_a_move_is_undone_and_that_too(night, tables, secretary):
-    one, other = tables
-    night.deal(one, 1, 100)
-    before = said(one)
+    at_one = said(one)
     for _time in range(2):
         move(one, other, by=secretary)
         undo_last(secretary)
-        assert (said(one), said(other)) == (before, {})
+        assert (said(one), said(other)) == (at_one, {})
     undo_last(secretary)
-    assert (said(one), said(other)) == ({}, before) and faults() == []
+    assert (said(one), said(other)) == ({}, at_one) and faults() == []
+    night.totals(one, 700)
+    at_other = said(one)
+    page = as_secretary.get(f"/tables/{one.pk}/belongs/?to={other.pk}")
+    assert "Both tables have a sheet: tables 1 and 2 swap them." in page.text
+    press(as_secretary, f"/tables/{one.pk}/belongs/", page)
+    assert (said(one), said(other)) == (at_one, at_other) and faults() == []
+    undo_last(secretary)
+    assert (said(one), said(other)) == (at_other, at_one) and faults() == []
 
 
 def test_a_move_is_not_undone_where_the_other_table_was_entered_or_its_corrections_are_gone(

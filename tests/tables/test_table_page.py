@@ -26,13 +26,9 @@ class TablePage(SheetPage):
     def post(self, rest: str, **sent: str):
         return self.client.post(f"{self.address}{rest}", sent, follow=True)
 
-    def strike(self, number: int, **sent: str):
-        return self.post(f"deals/{number}/strike/", **sent)
-
 
 @pytest.fixture
 def page(as_helper, table) -> TablePage:
-    """The table's page in the browser of a helper."""
     return TablePage(as_helper, table.match)
 
 
@@ -50,8 +46,10 @@ def test_a_season_without_stoeck_has_no_field_for_them(as_helper, night_of):
 
 
 def test_a_saved_deal_that_is_emptied_stays_and_one_deleted_since_can_be_written_again(page, night, table):
-    night.deal(table, 1, 100)
-    page.open()
+    night.deal(table, 1, 100, vorhand=2, pushed=True)
+    assert page.open().values["d1-card_points_0"] == "100"
+    assert page.send({}) == 302
+    assert page.match.entries.get().data["pushed"] is True, "what has no field on the page stays"
     assert page.send({"d1-card_points_0": "", "d1-card_points_1": ""}) == 422
     assert "Something is missing here." in page.text and page.points() == {1: [100, 57]}
     strike_entry(match=table.match, number=1, seen=1, by=None)
@@ -61,12 +59,17 @@ def test_a_saved_deal_that_is_emptied_stays_and_one_deleted_since_can_be_written
     assert page.points() == {1: [90, 67]}
 
 
-def test_a_deal_deleted_in_a_closed_round_opens_it_again(page, night, table):
+def test_after_a_complete_sheet_the_next_is_offered_and_a_deal_deleted_in_a_closed_round_opens_it_again(
+    page, night, table
+):
     night.fill(table)
+    assert "On to table 2" in page.open().text and "The sheet is complete." in page.text
     night.totals(table.round.tables.get(number=2))
+    assert "Back to the round" in page.open().text
     close_round(round_=table.round)
-    assert "reopens the round until the sheet is complete" in page.strike(1, seen="1").text
-    page.strike(1, seen="1", sure="1")
+    asked = page.post("deals/1/strike/", seen="1").text
+    assert "reopens the round until the sheet is complete" in asked
+    page.post("deals/1/strike/", seen="1", sure="1")
     assert not Round.objects.with_state().get(pk=table.round_id).is_closed
     assert "This round is closed" not in page.open().text
 
@@ -88,17 +91,3 @@ def test_who_drew_the_highest_card_deals_first(page, table, as_secretary):
     page.post("first/", seat="")
     match.refresh_from_db()
     assert match.first is None
-
-
-def test_after_a_complete_sheet_the_next_open_table_is_offered(page, night, table):
-    night.fill(table)
-    assert "On to table 2" in page.open().text and "The sheet is complete." in page.text
-    night.totals(table.round.tables.get(number=2))
-    assert "Back to the round" in page.open().text
-
-
-def test_what_has_no_field_on_the_page_stays_with_the_deal(page, night, table):
-    night.deal(table, 1, 100, vorhand=2, pushed=True)
-    assert page.open().values["d1-card_points_0"] == "100"
-    assert page.send({}) == 302
-    assert page.match.entries.get().data["pushed"] is True

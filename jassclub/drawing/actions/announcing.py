@@ -79,11 +79,9 @@ def plan_for(
 def _by_method(
     evening: Evening, method: str, here: Sequence[int], first: int | None, number: Mapping[int, int]
 ) -> dict[str, Any]:
-    """The parts of the plan that only some methods have."""
     parts: dict[str, Any] = {}
-    kind = METHODS[method]
-    last = first or MOST_ROUNDS + 1
-    if kind.follows_movement and (place := movement_of(evening, here=here, method=method, first=last)):
+    kind, before = METHODS[method], first or MOST_ROUNDS + 1
+    if kind.follows_movement and (place := movement_of(evening, here=here, method=method, first=before)):
         members, following = place
         parts["movement"] = Movement(tuple(number.get(member or 0, 0) for member in members), following)
     if kind.needs_pairs:
@@ -180,7 +178,6 @@ def carried_out(
 
 
 def again_if_changed(draw: Callable[[], Returned]) -> Returned:
-    """Announce, draw and carry out; once more if someone changed something during the draw."""
     try:
         return draw()
     except ValidationError as error:

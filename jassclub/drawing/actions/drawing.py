@@ -40,9 +40,8 @@ before_first_draw = Signal()  # of an evening, outside of any transaction
 
 
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
-    """The program draws the next round, or several at once; returns the first of them. Announcing and
-    carrying out are two transactions, so that everyone can see what goes into the draw before anyone knows
-    its outcome."""
+    """The program draws the next round, or several at once; returns the first of them. In two transactions:
+    everyone can see what goes into the draw before anyone knows its outcome."""
     return again_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
 
 

@@ -121,7 +121,6 @@ def remove_wish(*, wish: Wish) -> None:
 
 
 def check_wish(wishes: Sequence[Wish], kind: str, one: Member, other: Member | None) -> Wish:
-    """The new wish, checked against the existing ones. Raises ValidationError as `add_wish` does."""
     _check_people(kind, one, other)
     field = "one" if other is None else "other"
     for wish in wishes:

@@ -128,7 +128,6 @@ def undone_by_restore(evening: Evening, *, names: bool) -> list[dict[str, str]]:
 
 
 def evenings_of_undone(draw: int) -> QuerySet[Evening]:
-    """The evening of a draw that is gone since a backup was restored."""
     return Evening.objects.filter(pk__in=_kept_lines().filter(after__draw=draw).values("evening"))
 
 

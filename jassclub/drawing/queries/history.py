@@ -26,9 +26,8 @@ Rounds = tuple[list[list[list[int]]], list[list[int]]]  # the tables of each rou
 
 def _by_evening(results: QuerySet[Result]) -> dict[int, Rounds]:
     """The members' keys by evening, in order, in one query."""
-    rows = results.order_by(
-        "round__evening__date", "round__evening", "round__number", TABLE, "seat__number", "member"
-    ).values_list("round__evening", "round__number", TABLE, "member")
+    order = ("round__evening__date", "round__evening", "round__number", TABLE, "seat__number", "member")
+    rows = results.order_by(*order).values_list("round__evening", "round__number", TABLE, "member")
     return {evening: by_rounds(row[1:] for row in group) for evening, group in groupby(rows, itemgetter(0))}
 
 
@@ -77,14 +76,10 @@ def by_rounds(rows: Iterable[tuple[int, int | None, int]]) -> Rounds:
 # --- The place of the last draws in their movement, which the next draw follows.
 
 WANTED = ("members", "plan__players", "drawn__movement", "last")
-PlaceInMovement = tuple[
-    list[int | None], int
-]  # the members by position (None: nobody), the round that is next
+Place = tuple[list[int | None], int]  # the members by position (None: nobody); which round is next
 
 
-def movement_of(
-    evening: Evening, *, here: Collection[int], method: str, first: int
-) -> PlaceInMovement | None:
+def movement_of(evening: Evening, *, here: Collection[int], method: str, first: int) -> Place | None:
     """The place of tonight's rounds before number `first`; before the first one, of the last evening on which
     exactly these people were drawn by this method. None where it is not known."""
     if last := evening.rounds.filter(draw__isnull=False, number__lt=first).order_by("number").last():
@@ -100,7 +95,7 @@ def movement_of(
     return None
 
 
-def _place_in_movement(draw: dict[str, Any], number: int) -> PlaceInMovement | None:
+def _place_in_movement(draw: dict[str, Any], number: int) -> Place | None:
     """The place after the round of that number, where later rounds of its draw were taken back."""
     movement = draw["drawn__movement"]
     if not movement:
@@ -134,12 +129,10 @@ class Matrix:
 
     @property
     def spread(self) -> Variety:
-        """How many different others the players had. Raises ValueError where nobody played."""
         return variety(self.met, attrgetter(self.counted))
 
     @property
     def rows(self) -> list[tuple[Member, list[tuple[Member, Met | None]]]]:
-        """Each player with all players, and how they met."""
         of = self.met
         return [
             (each, [(other, of[each.pk].get(other.pk)) for other in self.players]) for each in self.players

@@ -20,8 +20,7 @@ from .history import times_sat_out
 def headcount_of(evening: Evening, players: int) -> dict[str, Any]:
     """What a number of players means for the `rounds` that have not begun. There are no `options` any more
     when the last round is being played."""
-    season = evening.season
-    begun = evening.rounds.count() - evening.rounds.ahead().count()
+    season, begun = evening.season, evening.rounds.count() - evening.rounds.ahead().count()
     rounds, pairs = max(0, season.rounds_per_evening - begun), season.drawing == Season.Drawing.PAIRS
     return {
         "players": players,

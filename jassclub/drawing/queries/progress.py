@@ -114,7 +114,6 @@ def _choices(open_: Sequence[Round], last_written: int) -> Iterator[tuple[int, s
 
 
 def has_other_pairs(round_: Round) -> bool:
-    """Whether fixed pairs were made or parted since this round was drawn for them."""
     if round_.draw is None or not needs_pairs(round_.draw.method):
         return False
     members, pairs = standing_draws(round_).values_list("members", "plan__pairs").last() or ((), ())

@@ -83,7 +83,6 @@ def bag(request: Request, pk: int) -> HttpResponse:
 
 @for_secretary
 def repair(request: Request, pk: int) -> HttpResponse:
-    """Someone came or left: adjust the rounds that have not begun."""
     evening = evening_or_404(pk)
     state = attendance_changes(evening)
     form = RepairForm(request.POST or None, choices=state["choices"])
@@ -129,7 +128,6 @@ def _say_how_many(request: Request, pairs: int) -> None:
 
 @for_secretary
 def wishes(request: Request) -> HttpResponse:
-    """Who is never or always partner of whom, and who needs table 1."""
     form = WishForm(request.POST or None)
     if form.is_valid():
         with refusals_in(form):

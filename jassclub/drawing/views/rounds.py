@@ -26,8 +26,7 @@ from ..actions.drawing import carry_out
 from ..actions.rounds import close_round, open_draw, reopen_round, take_back
 from ..queries.draws import drawn_how, draws_of_round, evenings_of_undone, round_story, undone_by_restore
 from ..queries.progress import progress, read_rounds, take_back_refusal
-from ..queries.record import draw_file, drawn_order, drawn_rounds
-from ..queries.report import given_up
+from ..queries.record import draw_file, drawn_order, drawn_rounds, given_up
 
 
 def _round(pk: int) -> Round:
@@ -43,7 +42,6 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
 
 @public
 def round_table(request: Request, pk: int) -> HttpResponse:
-    """To the table whose number is typed."""
     round_ = get_object_or_404(Round, pk=pk)
 
     form = TableNumberForm(request.GET, lambda number: find_table("table", round_, number))
@@ -189,7 +187,6 @@ def draw_carry_out(request: Request, pk: int) -> HttpResponse:
 @only_post("draw_record")
 @for_secretary
 def draw_open(request: Request, pk: int) -> HttpResponse:
-    """Show everyone the inputs of a draw, wishes included."""
     draw = get_object_or_404(Draw, pk=pk)
     open_draw(draw=draw, by=request.user)
     messages.success(request, _("Everyone can now read the inputs of this draw."))

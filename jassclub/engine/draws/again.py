@@ -24,8 +24,6 @@ def draw_again(plan: Any) -> Json:
     """What a stored plan gives; where it gives nothing, "refused" says why."""
     try:
         return drawn_to_json(methods.draw(from_json(plan)))
-    except methods.UnknownMethod as error:
-        return {"refused": f"there is no method {error}"}
     except (ValueError, LookupError) as error:
         return {"refused": str(error)}
 

@@ -87,15 +87,11 @@ METHODS = {
 }
 
 
-class UnknownMethod(LookupError):
-    """No method of drawing has that name."""
-
-
 def draw(plan: Plan) -> Drawn:
-    """The rounds of a plan. Published rounds stay as far as possible. Raises UnknownMethod, and ValueError
-    when this many players can't be seated so, or this many can't sit out."""
+    """The rounds of a plan. Published rounds stay as far as possible. Raises LookupError for an unknown
+    method, and ValueError when so many players cannot be seated so, or cannot sit out."""
     if plan.method not in METHODS:
-        raise UnknownMethod(plan.method)
+        raise LookupError(f"there is no method {plan.method}")
     method, rng = METHODS[plan.method], Random(plan.seed)
     return repair_plan(plan, rng) if plan.published[0] and not method.needs_pairs else method.draw(plan, rng)
 

@@ -128,7 +128,7 @@ def remove_member(*, member: Member) -> None:
     lock_club()
     lock_rows(Evening.objects.all())  # nobody ticks, pairs or draws someone who is about to go
     member = Member.objects.get(pk=member.pk)
-    if reasons := member_blockers(member):
+    if reasons := list(member_blockers(member)):
         raise ValidationError(reasons, code="hangs")
     note("members_removed", before={"members": [person(member)]}, members=[member.pk])
     member.delete()

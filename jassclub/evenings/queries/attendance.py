@@ -90,7 +90,6 @@ def _mark_persons(sign_ups: Sequence[SignUp], line: Sequence[SignUp]) -> None:
 
 
 def why_closed(evening: Evening) -> str:
-    """Why nobody can sign up for the evening; empty where people can."""
     club = Club.objects.first()
     if club is not None and not club.sign_ups:
         return _("No sign-up on this site: just come along.")

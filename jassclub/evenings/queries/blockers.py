@@ -20,13 +20,9 @@ from jassclub.seasons.queries import has_begun
 MOST_NAMED = 5  # evenings in a sentence
 
 
-def member_blockers(member: Member) -> list[str]:
-    """A sentence for each reason; empty where the member never played and takes part in nothing."""
-    return list(_blockers(member))
-
-
-def _blockers(member: Member) -> Iterator[str]:
-    """Of evenings the rows that say most come first; an evening is named once."""
+def member_blockers(member: Member) -> Iterator[str]:
+    """A sentence for each reason, none where the member never played and takes part in nothing. Of evenings
+    the rows that say most come first; an evening is named once."""
     drawn = {draw for draw, members in Draw.objects.values_list("evening", "members") if member.pk in members}
     gone = drawn | taken_back_with(member)
     rows = [

@@ -33,7 +33,6 @@ class Seated:
 
     @property
     def around_surname(self) -> tuple[str, str, str]:
-        """The name before the surname, the surname, and the name after it."""
         found = re.search(rf"(?<!\w){re.escape(self.surname)}(?!\w)", self.name) if self.surname else None
         start, end = found.span() if found else (len(self.name), len(self.name))
         return self.name[:start], self.name[start:end], self.name[end:]
@@ -97,7 +96,6 @@ def round_seating(round_: Round) -> RoundSeating:
 
 
 def seatings_of(results: QuerySet[Result]) -> dict[int, RoundSeating]:
-    """The rounds of these results by their keys, in one query."""
     rows = results.order_by("seat__side", "seat__number").values_list(
         *("round", "seat__match__table", "seat__match__table__number", "member", "kind"),
         *("seat__side", "token", "member__surname"),
@@ -152,7 +150,6 @@ class TableState:
 
 
 def table_states(seating: RoundSeating) -> list[TableState]:
-    """All tables of a round, in one query."""
     matches = Match.objects.filter(table__in=[seats.key for seats in seating.tables])
     matches = matches.only("game", "options", "deals_in", "totals", "is_finished").order_by()
     at = {match.at: match for match in matches.annotate(at=F("table"))}  # type: ignore[attr-defined]

@@ -31,7 +31,6 @@ _IN_ORDER = Round.objects.with_state().order_by("number")  # made once: that tak
 
 
 def rounds_in_order(evening: Evening) -> list[Round]:
-    """All rounds of an evening by number, with their state."""
     rounds = list(_IN_ORDER.filter(evening=evening.pk))
     for round_ in rounds:
         round_.evening = evening

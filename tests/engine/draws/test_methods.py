@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from jassclub.engine.draws import mixed, tokens
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import seated
-from jassclub.engine.draws.methods import UnknownMethod
 from jassclub.engine.draws.plan import Plan
 from jassclub.engine.draws.table_sizes import possible_sizes, sizes
 from tests.engine.draws.club import by_lot, draw
@@ -121,7 +120,7 @@ def test_what_is_impossible_is_refused(method, impossible):
 
 
 def test_a_method_that_nobody_knows_is_refused():
-    with pytest.raises(UnknownMethod):
+    with pytest.raises(LookupError, match="no method dice"):
         draw(Plan("dice", 8, 1, seed=1))
 
 

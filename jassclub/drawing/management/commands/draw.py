@@ -27,13 +27,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--players", type=int, metavar="N")
         parser.add_argument("--rounds", type=int, default=4, metavar="R")
-        parser.add_argument(
-            "--method",
-            choices=METHODS,
-            default="tokens",
-            help="mixed: with as few repeated partners and meetings as possible",
-        )
-        parser.add_argument("--seed", type=int, default=None, metavar="S", help="default: a new one")
+        few = "mixed: with as few repeated partners and meetings as possible"
+        parser.add_argument("--method", choices=METHODS, default="tokens", help=few)
+        parser.add_argument("--seed", type=int, metavar="S", help="default: a new one")
         parser.add_argument(
             "--history",
             type=Path,
@@ -77,17 +73,15 @@ class Command(BaseCommand):
             plan = plans.from_json(content.get("plan") if isinstance(content, dict) else None)
             stored = plans.read_evening(content, "the file")
             drawn = self._draw(plan)
-        except methods.UnknownMethod as error:
-            raise CommandError(f"--again: {file}: there is no method {error}.") from error
         except (ValueError, LookupError) as error:
             raise CommandError(f"--again: {file}: {error}.") from error
         if len(drawn[0]) != len(stored[0]):
             raise CommandError(f"The file has {len(stored[0])} rounds; its plan draws {len(drawn[0])}.")
-        different = moved(drawn, stored)
-        if different:
-            listed = "; ".join(
-                f"round {number}: players {', '.join(map(str, who))}" for number, who in different.items()
-            )
+        elsewhere = [
+            f"round {n}: players {', '.join(map(str, who))}" for n, who in moved(drawn, stored).items()
+        ]
+        if elsewhere:
+            listed = "; ".join(elsewhere)
             raise CommandError(f"This is not the seating in the file. Others sit elsewhere: {listed}.")
         self.stderr.write("The same seating as in the file.")
         fingerprint = fingerprint_of_file(content)

@@ -125,8 +125,8 @@ class RollCallForm(forms.Form):
     were ticked when the page was opened, `expected` those whom it ticked itself: they had signed up."""
 
     here = forms.TypedMultipleChoiceField(coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
-    shown = ShownMembersField(required=False)
-    expected = ShownMembersField(required=False)
+    shown = ShownMembersField(required=False, widget=forms.HiddenInput({"id": "shown"}))
+    expected = ShownMembersField(required=False, widget=forms.HiddenInput({"id": "expected"}))
     guest = forms.CharField(label=gettext_lazy("Name"), max_length=90, required=False)
     fills_table = forms.BooleanField(
         label=gettext_lazy("Stand-in: plays to fill a table, but is not ranked"), required=False
@@ -134,8 +134,6 @@ class RollCallForm(forms.Form):
 
     def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("shown", "expected"):
-            self.fields[name].widget.attrs["id"] = name
         # Any member is understood, also one whom another laptop took off the list in the meantime.
         everyone = Member.objects.values_list("pk", "pk") if self.is_bound else ()
         self.fields["here"].choices = list(everyone)  # type: ignore[attr-defined]

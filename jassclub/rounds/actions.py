@@ -1,4 +1,4 @@
-"""Opening rounds, and seating everyone in them."""
+"""Seating everyone in rounds, and who sits elsewhere than before."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -25,10 +25,6 @@ def lock_rounds(evening: Evening, *, first: int, last: int = MOST_ROUNDS) -> Eve
     matches = Match.objects.filter(table__round__evening=evening)
     lock_rows(matches.filter(table__round__number__range=(first, last)))
     return evening
-
-
-def open_rounds(evening: Evening, draw: Draw, numbers: Iterable[int]) -> list[Round]:
-    return Round.objects.bulk_create(Round(evening=evening, number=number, draw=draw) for number in numbers)
 
 
 def seat(seatings: Mapping[Round, Seating], attendances: Sequence[Attendance]) -> None:

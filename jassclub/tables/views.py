@@ -27,7 +27,7 @@ from jassclub.matches.queries.contents import content_of, versions_of, with_side
 from jassclub.matches.queries.records import record_of
 from jassclub.prizes.queries.rank_changes import rank_changes_by
 from jassclub.rounds.models import Table
-from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.rounds.queries.seating import seat_changes
 from jassclub.rounds.queries.state import find_table, next_table, round_before
 
 from .actions import both_seen, exchange, move_sheet, refused_at, reseat, why_refused

@@ -112,17 +112,16 @@ SIT_OUT = {
 }
 
 
-def test_the_season_and_the_roll_call_say_what_those_who_sit_out_receive(as_secretary, night_of):
+def test_the_pages_say_how_rounds_are_drawn_in_six_ways_and_what_those_who_sit_out_receive(
+    as_secretary, as_reader, night_of
+):
     night = night_of(5)
     for (sit_out, points), sentence in SIT_OUT.items():
         Season.objects.update(sit_out=sit_out, sit_out_points=points)
         assert sitting_out_earns(Season.objects.get()) == f"A player who sits out {sentence}"
         for address in (f"/seasons/{night.season.pk}/", f"/evenings/{night.evening.pk}/roll-call/"):
             assert f"A player who sits out {sentence}" in words(as_secretary.get(address))
-
-
-def test_the_season_page_says_how_rounds_are_drawn_in_six_ways(as_reader, night_of):
-    season, sentences = night_of(4).season, set()
+    season, sentences = night.season, set()
     for season.drawing in Season.Drawing.values:
         for season.partners_by_standing in Season.Partners.values:
             season.save()

@@ -150,15 +150,22 @@ def test_the_command_draws_every_round_of_the_site_again(night_of, drawn_again, 
         assert "The same seating" in drawn_again(night.play(13, method=None))
 
 
-def test_the_file_has_names_and_nothing_secret(as_reader, night):
-    content = as_reader.get(f"/draws/{night.draw().draw_id}/draw.json").json()
+def test_a_round_is_drawn_after_a_list_that_begins_with_round_two_and_its_file_has_nothing_secret(
+    as_reader, night
+):
+    Round.objects.create(evening=night.evening, number=2)
+    round_ = night.draw()
+    assert round_.number == 3
+    content = as_reader.get(f"/draws/{round_.draw_id}/draw.json").json()
     what_was_drawn = {"program", "at", "plan", "rounds", "sitting_out", "names", "numbers"}
     what_became_of_it = {"moved_since", "taken_back"}
     assert set(content) == what_was_drawn | what_became_of_it | {"members", "nonce", "fingerprint"}
     assert set(content["names"].values()) == {str(member) for member in night.members}
 
 
-def test_a_table_of_a_round_ahead_takes_no_deals(as_helper, night):
+def test_a_table_of_a_round_ahead_takes_no_deals_and_the_roll_call_leads_to_fitting_the_rounds(
+    as_helper, as_secretary, night
+):
     night.draw(rounds=4)
     table = night.evening.rounds.get(number=2).tables.get(number=1)
     page = as_helper.get(f"/tables/{table.pk}/")
@@ -166,12 +173,7 @@ def test_a_table_of_a_round_ahead_takes_no_deals(as_helper, night):
     answer = as_helper.post(f"/tables/{table.pk}/deals/", {"d1-card_points_0": "100", "d1-seen": "0"})
     assert answer.status_code == 422
     assert "it begins when round 1 is closed" in words(answer) and table.match.entries.count() == 0
-
-
-def test_the_roll_call_leads_to_fitting_the_rounds_that_are_drawn(as_secretary, night):
-    night.draw(rounds=4)
-    here = [member.pk for member in night.members[1:]]
-    sent = {"here": here, "asked": [member.pk for member in night.members], "draw": ""}
+    sent = {"here": [member.pk for member in night.members[1:]], "draw": ""}
     page = as_secretary.post(f"/evenings/{night.evening.pk}/roll-call/", sent, follow=True)
     assert "Drawn, but gone Player 001" in words(page)
     page = as_secretary.post(f"/evenings/{night.evening.pk}/repair/", {"first": "2"}, follow=True)
@@ -216,11 +218,6 @@ def test_rounds_that_were_never_played_are_forgotten_by_the_next_evening(night_o
     assert len(times_sat_out(night.evening)) == 1
 
 
-def test_a_round_is_drawn_after_a_list_that_begins_with_round_two(night):
-    Round.objects.create(evening=night.evening, number=2)
-    assert night.draw().number == 3
-
-
 def test_pairs_made_or_parted_after_the_draw_or_its_fit_are_out_of_step(as_secretary, night_of):
     night = night_of(10, drawing="pairs")
     pair_up(night)
@@ -235,3 +232,18 @@ def test_pairs_made_or_parted_after_the_draw_or_its_fit_are_out_of_step(as_secre
     assert attendance_changes(night.evening)["fits"]
     last.delete()
     assert not attendance_changes(night.evening)["fits"]
+
+
+def test_pairs_and_partners_are_offered_only_where_partners_play(as_secretary, night_of):
+    partners = ("same partner", 'value="pairs"', "partners_by_standing")
+    form = as_secretary.get(f"/seasons/{night_of(8).season.pk}/edit/").text
+    assert all(part in form for part in partners)
+    night = night_of(8, game="differenzler", drawing="mixed")
+    for page in ("/seasons/new/?game=differenzler", f"/seasons/{night.season.pk}/edit/"):
+        form = as_secretary.get(page).text
+        assert "players meet as rarely as possible" in form and 'value="tokens"' in form
+        assert not any(part in form for part in partners)
+    season = as_secretary.get(f"/seasons/{night.season.pk}/").text
+    assert "The draw is mixed: players meet again as rarely as possible." in season
+    draw = as_secretary.get(f"/evenings/{night.evening.pk}/draw/").text
+    assert not any(part in draw for part in (*partners, "Fixed pairs"))

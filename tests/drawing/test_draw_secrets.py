@@ -60,13 +60,6 @@ def test_only_the_secretary_reads_the_inputs_and_others_the_fingerprint(request,
     assert 'class="numbers"' not in page and '"plan"' not in page
 
 
-def test_the_secretary_reads_all_of_it(as_secretary, evening_with_a_wish):
-    page = everything_readable(as_secretary, evening_with_a_wish)
-    for draw in Draw.objects.all():
-        assert draw.nonce in page and f"<code>{draw.seed}</code>" in page
-        assert as_secretary.get(f"{draw.get_absolute_url()}draw.json").json()["plan"]["apart"]
-
-
 def test_a_wish_of_any_kind_closes_the_draw_and_without_one_it_stays_public(as_reader, night_of):
     night = night_of(12)
     wish(night, one=10, other=11)
@@ -86,7 +79,13 @@ def test_a_wish_of_any_kind_closes_the_draw_and_without_one_it_stays_public(as_r
         assert "only the secretary has its seed" in words(as_reader.get(page))
 
 
-def test_the_secretary_opens_a_draw_and_everyone_can_check_it(as_reader, as_secretary, evening_with_a_wish):
+def test_the_secretary_reads_all_of_it_and_opens_a_draw_which_everyone_can_check(
+    as_reader, as_secretary, evening_with_a_wish
+):
+    page = everything_readable(as_secretary, evening_with_a_wish)
+    for draw in Draw.objects.all():
+        assert draw.nonce in page and f"<code>{draw.seed}</code>" in page
+        assert as_secretary.get(f"{draw.get_absolute_url()}draw.json").json()["plan"]["apart"]
     draw = Draw.objects.first()
     page = as_secretary.get(draw.get_absolute_url())
     assert "Everyone could then see the wishes behind this draw for ever" in words(page)

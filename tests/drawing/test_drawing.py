@@ -29,17 +29,12 @@ def test_the_program_keeps_the_seed_which_draws_the_same_seating_again(night, se
     assert tokens_of(night.draw(seed)) == tokens
 
 
-def test_a_wrong_number_or_an_absent_player_cannot_be_wished_to_sit_out(night):
+def test_who_cannot_sit_out_and_tokens_that_are_not_the_bags_are_refused(night):
     night.here(night.members[:6])
     for wished in ([0], [0, 1, 2], [0, 7], [0, 0]):
         wish = [night.members[index].pk for index in wished]
         assert refusal(night.draw, sitting_out=wish) == "sitting_out"
-    assert not Round.objects.exists()
-
-
-def test_tokens_that_are_not_the_bags_are_refused(night):
-    night.here(night.members[:6])  # of the last four two are not here
-    for first, tokens in ((0, [1, 2, 3, 3]), (0, [1, 2, 3, 5]), (4, [1, 2, 3, 4])):
+    for first, tokens in ((0, [1, 2, 3, 3]), (0, [1, 2, 3, 5]), (4, [1, 2, 3, 4])):  # two are not here
         drawn = {member.pk: token for member, token in zip(night.members[first:], tokens, strict=False)}
         assert refusal(draw_from_bag, evening=night.evening, by=None, drawn=drawn) == "tokens"
     assert not Round.objects.exists() and not Result.objects.exists()

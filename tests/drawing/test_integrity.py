@@ -124,9 +124,7 @@ def test_an_evening_with_latecomers_and_corrections_has_no_fault_and_damage_is_s
             assert words in "\n".join(faults()), words
             transaction.set_rollback(True)
     assert faults() == []
-
-
-def test_a_round_that_is_open_again_beside_the_one_that_is_played_is_no_fault(busy):
+    # A round that is open again beside the one that is played is no fault.
     closed = busy.evening.rounds.get(number=1)
     match = closed.tables.first().match
     strike_entry(match=match, number=2, seen=1, by=None, confirmed=True)

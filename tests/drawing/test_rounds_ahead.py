@@ -37,7 +37,7 @@ def test_two_evenings_of_the_same_people_bring_eight_partners_each(night_of):
     assert repeated_partners([tables for seatings, _benches in evenings for tables in seatings]) == 0
 
 
-def test_of_four_rounds_drawn_from_one_plan_the_first_is_played_and_the_others_wait(night):
+def test_of_four_rounds_drawn_from_one_plan_one_is_played_and_the_others_wait_or_are_taken_back(night):
     rounds, [draw] = all_rounds(night), Draw.objects.all()
     assert [(round_.number, round_.draw, round_.results.count()) for round_ in rounds] == [
         (number, draw, 8) for number in (1, 2, 3, 4)
@@ -47,11 +47,6 @@ def test_of_four_rounds_drawn_from_one_plan_the_first_is_played_and_the_others_w
     assert current_round(night.evening) == rounds[0]
     play(night, rounds[0])
     assert progress(night.evening).open_round == current_round(night.evening) == rounds[1]
-
-
-def test_taking_back_a_round_takes_back_those_after_it_and_keeps_the_draw(night):
-    rounds = all_rounds(night)
-    play(night, rounds[0])
     assert refusal(take_back, round_=rounds[0]) == "deals_entered"
     take_back(round_=rounds[1])
     assert [round_.number for round_ in night.evening.rounds.all()] == [1]

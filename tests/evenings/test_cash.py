@@ -74,12 +74,6 @@ def test_a_helper_ticks_on_the_page_and_prints_everyone_and_the_sums(as_helper, 
     assert "Expected 27.50, paid 5.00, open 22.50" in said
 
 
-def test_without_a_fee_nothing_of_it_shows(as_secretary, night):
-    for page in ("cash/", "cash.pdf"):
-        assert as_secretary.get(f"/evenings/{night.evening.pk}/{page}").status_code == 404
-    assert "Cash" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/"))
-
-
 @pytest.mark.parametrize(
     ("days", "changed", "is_refused"),
     [(0, {}, False), (1, {}, True), (-9, {}, True), (0, {"is_cancelled": True}, True)],
@@ -113,7 +107,12 @@ def test_an_evening_that_ends_while_a_helper_ticks_is_refused_under_the_lock(pai
     assert sums(paid_night)[1] == 0
 
 
-def test_the_season_has_its_fees_and_the_club_its_currency(as_secretary, night):
+def test_the_season_has_its_fees_and_the_club_its_currency_and_without_a_fee_nothing_of_it_shows(
+    as_secretary, night
+):
+    for page in ("cash/", "cash.pdf"):
+        assert as_secretary.get(f"/evenings/{night.evening.pk}/{page}").status_code == 404
+    assert "Cash" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/"))
     Club.objects.update(currency="EUR")
     address = f"/seasons/{night.season.pk}/edit/"
     assert "Fees (EUR)" in words(as_secretary.get(address))
@@ -122,14 +121,11 @@ def test_the_season_has_its_fees_and_the_club_its_currency(as_secretary, night):
     assert 'value="7.50"' in as_secretary.get(address).text
 
 
-def test_an_amount_that_cannot_be_is_refused_at_the_field(as_secretary, night):
+def test_an_amount_is_typed_with_a_point_or_a_comma_and_a_wrong_one_refused_at_the_field(as_secretary, night):
     for typed in ("-1", "x", "1.234", "1001", "9" * 12, "nan", "inf", "1 000"):
         sent = {**SEASON, "seen": "1", "fee_member": typed}
         page = as_secretary.post(f"/seasons/{night.season.pk}/edit/", sent)
         assert list(page.context["form"].errors) == ["fee_member"] and f'value="{typed}"' in page.text
     assert Season.objects.get().fee_member == 0
-
-
-def test_amounts_are_read_with_a_point_or_a_comma():
     for typed, cents in {"": 0, "7": 700, "7.5": 750, "7,50": 750, "0.05": 5}.items():
         assert MoneyField().clean(typed) == MoneyField().clean(amount(cents)) == cents

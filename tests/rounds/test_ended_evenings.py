@@ -24,10 +24,6 @@ def short(night_of):
     return night_of(4, rounds_per_evening=1)
 
 
-def table_of(round_):
-    return round_.tables.get()
-
-
 def api(table) -> str:
     return f"/api/matches/{table.match_id}/deals/0/"
 
@@ -36,7 +32,7 @@ def test_an_evening_is_over_when_all_its_rounds_are_closed_and_not_when_one_is_o
     night = night_of(4, rounds_per_evening=2)
     night.play()
     assert not ended_evenings().exists()
-    table = table_of(night.play())
+    table = night.play().tables.get()
     assert ended_evenings().get() == night.evening
     strike_entry(match=table.match, number=0, seen=1, by=None, confirmed=True)
     assert not ended_evenings().exists()
@@ -48,30 +44,26 @@ def test_an_evening_is_over_when_something_is_entered_on_a_later_one(night_of):
     earlier = night.evening
     night.evening = open_evening(season=night.season, on=earlier.date + timedelta(days=7))
     night.here(night.members)
-    table = table_of(night.draw())
+    table = night.draw().tables.get()
     assert not ended_evenings().exists()
     night.deal(table, 1, 100)
     assert ended_evenings().get() == earlier
-
-
-def days_later(monkeypatch, night, days: int) -> None:
-    today = night.evening.date + timedelta(days=days)
-    for module in ("rounds.queries.state", "seasons.models"):
-        monkeypatch.setattr(f"jassclub.{module}.localdate", lambda: today)
 
 
 def test_an_evening_that_was_broken_off_is_over_two_days_later(night_of, monkeypatch):
     night = night_of(4, rounds_per_evening=2)
     night.play()
     for days, is_over in ((0, False), (1, False), (2, True)):  # a match may last until after midnight
-        days_later(monkeypatch, night, days)
+        for module in ("rounds.queries.state", "seasons.models"):
+            today = night.evening.date + timedelta(days=days)
+            monkeypatch.setattr(f"jassclub.{module}.localdate", lambda today=today: today)
         assert ended_evenings().exists() == is_over
     night.draw()
     assert not ended_evenings().exists(), "a round is played"
 
 
 def test_what_a_helper_sends_to_an_ended_evening_changes_nothing_and_is_answered_in_words(as_helper, short):
-    table = table_of(short.play())
+    table = short.play().tables.get()
     address = f"/tables/{table.pk}/"
     page = as_helper.get(address).text
     assert OVER in page and "Correct them" not in page
@@ -88,7 +80,7 @@ def test_what_a_helper_sends_to_an_ended_evening_changes_nothing_and_is_answered
 def test_other_programs_of_a_helper_are_refused_in_words_and_the_secretary_corrects(
     as_helper, as_secretary, short
 ):
-    table = table_of(short.play())
+    table = short.play().tables.get()
     for answer in (
         as_helper.put(api(table), SHEET, content_type="application/json"),
         as_helper.delete(api(table), {"seen": 1, "confirm": True}, content_type="application/json"),
@@ -102,11 +94,11 @@ def test_other_programs_of_a_helper_are_refused_in_words_and_the_secretary_corre
 
 
 def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, night_of, helper):
-    match = table_of(short.play()).match
+    match = short.play().tables.get().match
     with pytest.raises(MayNotWrite, match=OVER):
         strike_entry(match=match, number=0, seen=1, by=helper, confirmed=True)
     night = night_of(4, rounds_per_evening=1)
-    table = table_of(night.draw())
+    table = night.draw().tables.get()
     night.fill(table)
     night.deal(table, 8, 90, seen=1, confirmed=True)
     close_round(round_=table.round)
@@ -117,7 +109,7 @@ def test_the_services_themselves_let_no_helper_change_an_ended_evening(short, ni
     strike_entry(match=table.match, number=8, seen=2, by=None, confirmed=True)
     night.evening = later
     night.here(night.members)
-    night.deal(table_of(night.draw()), 1, 100)
+    night.deal(night.draw().tables.get(), 1, 100)
     with pytest.raises(MayNotWrite, match=OVER):
         restore_entry(match=table.match, number=8, by=helper)
 

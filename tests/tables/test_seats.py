@@ -15,8 +15,9 @@ from jassclub.papers.standings_papers import score_sheets
 from jassclub.papers.table_papers import seating_list
 from jassclub.results.queries.round_results import results_of
 from jassclub.results.queries.standings import evening_standings
+from jassclub.rounds.actions import tokens_of
 from jassclub.rounds.models import Result, Round, SeatChange
-from jassclub.rounds.queries.seat_changes import seat_changes
+from jassclub.rounds.queries.seating import seat_changes
 from jassclub.seasons.models import Season
 from jassclub.tables.actions import exchange, reseat
 from jassclub.tables.queries import in_order
@@ -92,10 +93,6 @@ def ten(night_of):
     return night
 
 
-def tokens(night) -> dict[int, int]:
-    return {member: token or 0 for member, token in night.round.results.values_list("member", "token")}
-
-
 def points_at(table) -> list[int]:
     of_round = [each for each in results_of(table.round.evening) if each.round == table.round_id]
     points = {each.member: each.points for each in of_round}
@@ -124,12 +121,16 @@ CHOSEN = {  # at the first table, and who sits where then
 
 @pytest.mark.parametrize(("chosen", "others"), CHOSEN.items())
 def test_who_is_chosen_sits_at_the_table_and_whoever_makes_room_takes_their_place(ten, chosen, others):
-    sheets, points, before = list(Entry.objects.order_by("pk").values()), points_at(ten.first), tokens(ten)
+    sheets, points, before = (
+        list(Entry.objects.order_by("pk").values()),
+        points_at(ten.first),
+        tokens_of(ten.round),
+    )
     sit(ten.first, [ten.member[letter] for letter in chosen])
     assert letters(ten) == chosen + others
     assert (list(Entry.objects.order_by("pk").values()), points_at(ten.first)) == (sheets, points)
     assert standing(ten.evening) == by_hand(ten.evening)
-    after = tokens(ten)
+    after = tokens_of(ten.round)
     both = [(member, before.get(member), after.get(member)) for member in sorted(ten.member.values())]
     assert moves(ten.round) == [move for move in both if move[1] != move[2]]
 
@@ -173,11 +174,15 @@ def test_matsche_and_stoeck_go_with_the_points_and_deals_go_on(night, table, sid
     assert side_of(table, 0) == (347, 1, 0, False)
 
 
-def test_the_vorhand_stays_with_the_seat(table):
+def test_the_vorhand_stays_with_the_seat_and_where_the_draw_was_taken_back_there_is_no_table(night, table):
     choose_seat(match=table.match, name="first", seat=2)
     a, b, c, d = at(table)
     sit(table, [a, b, d, c])
     assert (Match.objects.get(table=table).first, at(table)[2]) == (2, d)
+    seen = shown(table.round)
+    take_back(round_=night.evening.rounds.get())
+    with pytest.raises(Round.DoesNotExist):
+        sit(table, [a, b, c, d], seen=seen)
 
 
 def test_who_really_sat_out_gets_the_average_or_the_fixed_number(night_of):
@@ -230,13 +235,6 @@ def test_every_seat_has_one_player_who_attends_or_has_left_since(ten):
     ten.here([member for member in ten.members if member.pk not in (a, ten.benched)])
     sit(ten.first, [b, a, ten.benched, d])
     assert at(ten.first) == [b, a, ten.benched, d]
-
-
-def test_where_the_draw_was_taken_back_there_is_no_table(night, table):
-    members, seen = at(table), shown(table.round)
-    take_back(round_=night.evening.rounds.get())
-    with pytest.raises(Round.DoesNotExist):
-        reseat(table=table, members=members, seen=seen, by=None)
 
 
 def test_an_old_page_moves_nobody_also_when_only_the_other_table_changed(ten):

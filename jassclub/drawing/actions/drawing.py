@@ -1,7 +1,7 @@
 """Drawing rounds, by the program or from the bag."""
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -18,7 +18,7 @@ from jassclub.engine.draws.table_sizes import possible_sizes
 from jassclub.journal.recording import note
 from jassclub.journal.transactions import one_transaction
 from jassclub.prizes.confirmation import refuse_closed
-from jassclub.rounds.actions import open_rounds, seat
+from jassclub.rounds.actions import Seating, seat
 from jassclub.rounds.models import Draw, Result, Round
 from jassclub.rounds.queries.state import last_number
 from jassclub.seasons.models import Attendance, Evening
@@ -103,10 +103,7 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn | None) -> list[Round]:
         return list(draw.rounds.order_by("number"))
     attendances, numbers = _ready_to_draw(evening, draw.last + 1 - draw.first, draw.first)
     seatings = carried_out(draw, drawn, numbers=numbers, evening=evening)
-    rounds = open_rounds(evening, draw, numbers)
-    seat(dict(zip(rounds, seatings, strict=True)), attendances)
-    _note_drawn(evening, draw, [attendance.member_id for attendance in attendances])
-    return rounds
+    return _open_rounds(draw, seatings, attendances)
 
 
 def draw_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, int]) -> Round:
@@ -144,15 +141,17 @@ def _seat_from_bag(*, evening: Evening, by: Account | None, drawn: Mapping[int, 
         },
         by=by,
     )
-    [round_] = open_rounds(evening, draw, [next_one])
-    seat({round_: seating}, attendances)
-    _note_drawn(evening, draw, here)
-    return round_
+    return _open_rounds(draw, [seating], attendances)[0]
 
 
-def _note_drawn(evening: Evening, draw: Draw, here: Collection[int]) -> None:
+def _open_rounds(draw: Draw, seatings: Sequence[Seating], attendances: list[Attendance]) -> list[Round]:
+    evening, numbers = draw.evening, range(draw.first, draw.last + 1)
+    rounds = Round.objects.bulk_create(Round(evening=evening, number=n, draw=draw) for n in numbers)
+    seat(dict(zip(rounds, seatings, strict=True)), attendances)
+    members = [attendance.member_id for attendance in attendances]
     place = {**evening.in_journal, "round": draw.first if draw.first == draw.last else None}
-    note("draw_carried_out", after=as_noted(draw), members=here, by=draw.by, **place)
+    note("draw_carried_out", after=as_noted(draw), members=members, by=draw.by, **place)
+    return rounds
 
 
 def people_to_draw(evening: Evening) -> list[Attendance]:

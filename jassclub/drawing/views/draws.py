@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from jassclub.accounts.access import Request, for_secretary
 from jassclub.engine.names import LETTERS, TWO_LETTERS
 from jassclub.rounds.models import Round
-from jassclub.rounds.queries.seat_changes import last_repair
+from jassclub.rounds.queries.seating import last_repair
 from jassclub.seasons.queries import evening_or_404
 from jassclub.web.bounds import SEED_BITS
 from jassclub.web.forms import refusals_in

@@ -14,8 +14,7 @@ from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
 from jassclub.matches.forms.totals import TableNumberForm
 from jassclub.rounds.models import Draw, Round
-from jassclub.rounds.queries.seat_changes import seat_changes
-from jassclub.rounds.queries.seating import round_seating, table_states
+from jassclub.rounds.queries.seating import round_seating, seat_changes, table_states
 from jassclub.rounds.queries.state import find_table, of_season_of_draw, of_season_of_round
 from jassclub.seasons.models import Evening
 from jassclub.seasons.queries import evening_or_404

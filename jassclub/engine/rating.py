@@ -70,29 +70,23 @@ def strengths(
     shares = [(exp(fit.likelihood - best), fit) for fit in fits]
     answers = [(share, *_answer(known, fit)) for share, fit in shares if share > TOO_UNLIKELY]
     rated = []
-    for at, player in enumerate(known.players):
-        points, error = _mixed([(share, means[at], variances[at]) for share, means, variances in answers])
-        rated.append(Strength(player, points, error, known.rounds[at]))
+    for at, (player, rounds) in enumerate(known.rounds.items()):
+        parts = [(share, means[at], variances[at]) for share, means, variances in answers]
+        rated.append(Strength(player, *_mixed(parts), rounds))
     return sorted(rated, key=lambda strength: -strength.points)
 
 
 @dataclass(frozen=True)
 class Sums(Generic[P]):
-    """The sums of squares and products of a least squares fit, over all tables.
+    """The sums of squares and products of a least squares fit, over all tables. A side's points per deal are
+    compared with the mean of the table, so that a number added to all sides has no effect."""
 
-    A side's points per deal are compared with the mean of the table, so that a number added to all sides has
-    no effect. `weights` is a square matrix with a row per player, `gains` the right-hand side, `spread` the
-    sum of squares to be explained, and `comparisons` the number of squares: for each table one less than its
-    sides. `deals` and `rounds` count what each player has played.
-    """
-
-    players: list[P]
-    weights: list[list[float]]
-    gains: list[float]
-    spread: float
-    comparisons: int
-    deals: list[int]
-    rounds: list[int]
+    rounds: Mapping[P, int]  # of each player, in the order of the rows
+    deals: Mapping[P, int]
+    weights: list[Row]  # a square matrix with a row per player
+    gains: list[float]  # the right-hand side
+    spread: float  # the sum of squares to be explained
+    comparisons: int  # the number of squares: for each table one less than its sides
 
 
 def sum_results(results: Iterable[TableResult[P]], *, low_wins: bool = False) -> Sums[P]:
@@ -102,10 +96,9 @@ def sum_results(results: Iterable[TableResult[P]], *, low_wins: bool = False) ->
     deals: Counter[P] = Counter()
     for table in tables:
         deals.update(dict.fromkeys(table.players, table.deals))
-    players = list(rounds)
-    at = {player: row for row, player in enumerate(players)}
-    weights = [[0.0] * len(players) for _player in players]
-    gains, spread, sign = [0.0] * len(players), 0.0, -1 if low_wins else 1
+    at = {player: row for row, player in enumerate(rounds)}
+    weights = [[0.0] * len(at) for _player in at]
+    gains, spread, sign = [0.0] * len(at), 0.0, -1 if low_wins else 1
     for table in tables:
         rows = [(at[player], side) for side, group in enumerate(table.sides) for player in group]
         mean = sum(table.points) / len(table.points)
@@ -116,9 +109,7 @@ def sum_results(results: Iterable[TableResult[P]], *, low_wins: bool = False) ->
             for column, other in rows:
                 weights[row][column] += table.deals - share if side == other else -share
         spread += table.deals * sum(points**2 for points in ahead)
-    comparisons = sum(len(table.sides) - 1 for table in tables)
-    own_deals, own_rounds = ([times[player] for player in players] for times in (deals, rounds))
-    return Sums(players, weights, gains, spread, comparisons, own_deals, own_rounds)
+    return Sums(rounds, deals, weights, gains, spread, sum(len(table.sides) - 1 for table in tables))
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +129,15 @@ def _fit(known: Sums[P], spread: float, before: float) -> _Fit:
     forward = solve_lower(factor, known.gains)
     left = known.spread - dot(forward, forward)
     log_determinant = 2 * sum(log(row[-1]) for row in factor)
-    likelihood = len(known.players) * log(pull) - log_determinant - known.comparisons * log(left)
+    likelihood = len(known.gains) * log(pull) - log_determinant - known.comparisons * log(left)
     return _Fit(log(before) + likelihood / 2, factor, forward, left / (known.comparisons - 2))
 
 
 def _answer(known: Sums[P], fit: _Fit) -> tuple[list[float], list[float]]:
     """The mean and variance of each player, compared with the average one."""
     columns = inverse_columns(fit.factor)
-    total = sum(known.deals)
-    shares = [deals / total for deals in known.deals]
+    total = sum(known.deals.values())
+    shares = [known.deals[player] / total for player in known.rounds]
     average = solve_lower(fit.factor, shares)
     means = [dot(column, fit.forward[at:]) for at, column in enumerate(columns)]
     level, own = dot(shares, means), dot(average, average)

@@ -135,7 +135,7 @@ class Setup:
             "error": error,
             "call_words": call_words(auction, names),
             "words": auction_words(auction, names),
-            "calls": ",".join(PASS if call is None else str(call) for call in auction.calls),
+            "calls": ",".join(PASS if call is None else str(call) for _seat, call in auction.spoken),
             # the next ones, each a button
             "bids": [auction.lowest + more * STEP for more in (0, 1, 2, 5, 10)],
             "speaker": players[auction.turn] if auction.turn is not None else "",

@@ -14,6 +14,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from jassclub.engine.rules import schieber_deal
 from jassclub.engine.rules.base import Field, Json, Share
 
 from .joined import semicolons, stated
@@ -53,14 +54,7 @@ def _chosen(suit: str, at: int) -> str:
 SUITS, SUIT_KEYS = ({suit: lazy(_chosen, str)(suit, at) for suit in _SUITS} for at in (0, 1))
 TRUMPS: Mapping[str, Text] = {**SUITS, "obenabe": "Obenabe", "undenufe": "Undenufe", "slalom": "Slalom"}
 NO_TRUMP = _("No trump")
-SIGNS: Mapping[str, str] = {
-    "diamonds": "♦",
-    "hearts": "♥",
-    "spades": "♠",
-    "clubs": "♣",
-    "obenabe": "↓",
-    "undenufe": "↑",
-}
+SIGNS: Mapping[str, str] = dict(zip(schieber_deal.TRUMPS, "♦♥♠♣↓↑", strict=True))
 RANKS: Mapping[str, Text] = {
     "6": "6", "7": "7", "8": "8", "9": "9", "T": "10",
     "J": _("Jack"), "Q": _("Queen"), "K": _("King"), "A": _("Ace"),

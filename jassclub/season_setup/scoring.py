@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from jassclub.engine.standings.regulation import Regulation
 from jassclub.engine.standings.results import EveningResults, Line, RoundPoints
-from jassclub.engine.standings.season import score_season
+from jassclub.engine.standings.season import lines_of_season, value_evening
 from jassclub.results.explanation import explanations
 from jassclub.results.queries.standings import Cell, Ranked, Standings
 from jassclub.seasons.models import Evening, Season
@@ -106,18 +106,10 @@ def _invented_standings(season: Season, scoring: Scoring, days: Sequence[date]) 
     """Nobody is adjusted, one player is excused once, and another one misses each evening."""
     excused = {days[0]: frozenset({NAMES[1]})}
     regulation = replace(scoring.regulation, adjustments=(), excused=excused)
-    played = []
-    for at, day in enumerate(days):
-        rng, here = Random(f"{SEED} {at}"), [name for name in NAMES if name != NAMES[1 + at]]
-        rounds = {
-            number: {
-                name: RoundPoints(rng.randint(LEAST, MOST), matsche=int(rng.random() < 0.1)) for name in here
-            }
-            for number in range(1, scoring.rounds_per_evening + 1)
-        }
-        played.append(EveningResults(day, rounds))
-    names, language = {name: name for name in NAMES}, get_language() or "en"
-    lines = score_season(played, regulation, names, low_wins=season.rules.low_wins, language=language)
+    played = [_invented_evening(day, scoring.rounds_per_evening, at) for at, day in enumerate(days)]
+    low_wins, names = season.rules.low_wins, {name: name for name in NAMES}
+    valued = [value_evening(each, regulation.of_evening(each.day), low_wins=low_wins) for each in played]
+    lines = lines_of_season(valued, regulation, names, low_wins=low_wins, language=get_language() or "en")
     return Standings(
         columns=[Evening(season=season, date=day) for day in days],
         ranked=[Ranked(line, tuple(Cell() for _day in days), {}) for line in lines],

@@ -17,12 +17,11 @@ from jassclub.engine.standings.results import (
     Term,
     season_calculation,
 )
-from jassclub.engine.standings.season import score_season
 from jassclub.games import presentation_of
 from jassclub.results import explanation_words as words
 from jassclub.results.tie_words import tie_sentence
 from jassclub.seasons.regulation_json import from_json
-from tests.engine.standings.seasons import evening_lines, lines_of, seasons
+from tests.engine.standings.seasons import evening_lines, lines_of, score_season, seasons
 
 SCHIEBER, DIFFERENZLER = presentation_of("schieber"), presentation_of("differenzler")
 DAYS = [date(2026, month, 4) for month in (9, 10, 11, 12)]

@@ -153,8 +153,7 @@ class _Seating:
 
 
 def pairs_by_lot(people: Sequence[P], rng: Random, constraints: Constraints[P]) -> list[tuple[P, P]]:
-    """As many pairs of these people as possible, by lot, within the constraints; one may be left over. The
-    same people in the same order and the same `rng` give the same pairs."""
+    """As many pairs of these people as possible, by lot, within the constraints; one may be left over."""
     together = [pair for pair in constraints.together if set(pair) <= set(people)]
     settled = {player for pair in together for player in pair}
     rest = [player for player in people if player not in settled]

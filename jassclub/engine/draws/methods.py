@@ -37,8 +37,7 @@ class Method:
 
 
 def draw_tokens(plan: Plan, rng: Random) -> Drawn:
-    """By chance alone, apart from turns; players are exchanged only to keep constraints. Raises ValueError
-    when this many players can't be seated so, or this many can't sit out."""
+    """By chance alone, apart from turns; players are exchanged only to keep constraints."""
     turns = SeatKinds(plan)
     constraints = plan.constraints.among({player: player for player in plan.here})
     rounds, sitting_out = [], []

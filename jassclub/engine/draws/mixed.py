@@ -26,8 +26,7 @@ TIGHT, ROOMY = 16, 40
 
 
 def draw_mixed(plan: Plan, rng: Random) -> Drawn:
-    """Raises ValueError when this many players can't be seated so, or this many can't sit out. Where more
-    rounds are to come this evening than are to be drawn, these leave room for them."""
+    """Where more rounds are to come this evening than are to be drawn, these leave room for them."""
     best = _MixedDraw(plan, rng).best()
     later = plan.to_come - plan.rounds
     rounds = [with_table_1(tables, plan.constraints.first_table) for tables in best.rounds[: plan.rounds]]

@@ -37,10 +37,6 @@ class Auction:
         return Auction(self.min_bid, self.first, (*self.spoken, (self.turn, call)))
 
     @property
-    def calls(self) -> tuple[Call, ...]:
-        return tuple(call for _seat, call in self.spoken)
-
-    @property
     def passed(self) -> frozenset[int]:
         return frozenset(seat for seat, bid in self.spoken if bid is None)
 

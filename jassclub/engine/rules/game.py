@@ -96,8 +96,7 @@ class Game(Generic[O, D]):
 
     def uneven_deals(self, data: Json) -> dict[int, int]:
         """The deals in which a side may write, by the number of players at the table, the usual number first.
-        `data` is the JSON of options. Empty where all tables play the same number, or any plays to a
-        target."""
+        Empty where all tables play the same number, or any plays to a target."""
         deals_by_seats: dict[int, int] = {}
         for seats, options in self.options_by_seats(data).items():
             if (length := self.length(options)) is None:

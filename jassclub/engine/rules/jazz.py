@@ -154,9 +154,8 @@ def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
 
 
 def outlook(options: Options, match: Match[Deal], entry: Json) -> dict[str, Any]:
-    """`games_left` in order, and `to_count`: the total of the next game less the counts typed so far.
-    `to_count` is below zero where too many are counted, and None where nothing is typed or counts have no
-    total."""
+    """`games_left` in order, and `to_count`: the total of the next game less the counts typed so far; None
+    where nothing is typed or counts have no total."""
     games_left = options.games[len(match.deals) :]
     typed = read.typed_numbers(entry.get("counts"), options.seats, HAND[options.seats])
     expected = total(options, games_left[0]) if games_left and typed else None

@@ -88,24 +88,6 @@ def _mark_best(rounds: Sequence[RoundPart], keep: int, *, low_is_better: bool) -
     return tuple(part if part.number in best else part._replace(counts=False) for part in rounds)
 
 
-def score_season(
-    evenings: Sequence[EveningResults],
-    regulation: Regulation,
-    names: Mapping[Player, str],
-    *,
-    low_wins: bool = False,
-    language: str = "en",
-) -> list[Line]:
-    """The lines of the players in `names`, in the order of the standings; those without a rank are last.
-    `evenings` are those with a closed round, by date. Players who share a rank are ordered by name, in the
-    alphabet of `language`."""
-    valued = [
-        value_evening(evening.among(names), regulation.of_evening(evening.day), low_wins=low_wins)
-        for evening in evenings
-    ]
-    return lines_of_season(valued, regulation, names, low_wins=low_wins, language=language)
-
-
 def lines_of_season(
     evenings: Sequence[ValuedEvening],
     regulation: Regulation,
@@ -114,7 +96,9 @@ def lines_of_season(
     low_wins: bool = False,
     language: str = "en",
 ) -> list[Line]:
-    """The same lines, from evenings that are valued already among the players in `names`."""
+    """The lines of the players in `names`, in the order of the standings; those without a rank are last.
+    `evenings` are those with a closed round, by date, valued among these players. Players who share a rank
+    are ordered by name, in the alphabet of `language`."""
     parts: dict[Player, Parts] = {player: {} for player in names}
     for evening in evenings:
         for player, part in evening.parts.items():

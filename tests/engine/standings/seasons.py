@@ -7,7 +7,7 @@ from datetime import date
 from hypothesis import strategies as st
 
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import lines_of_evening, score_season, value_evening
+from jassclub.engine.standings.season import lines_of_evening, lines_of_season, value_evening
 from jassclub.seasons.regulation_json import from_json
 from tests.engine.standings.by_hand import Season
 
@@ -109,6 +109,14 @@ def evenings_of(season):
 
 def names_of(season):
     return {player: player for own in season.results.values() for each in own.values() for player in each}
+
+
+def score_season(evenings, regulation, names, *, low_wins=False):
+    valued = [
+        value_evening(each.among(names), regulation.of_evening(each.day), low_wins=low_wins)
+        for each in evenings
+    ]
+    return lines_of_season(valued, regulation, names, low_wins=low_wins)
 
 
 def lines_of(season, names=None):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from jassclub.engine.standings.course import UNRANKED, Course, least_gaining_score
 from jassclub.engine.standings.regulation import AVERAGE, NOTHING, Regulation
 from jassclub.engine.standings.results import EveningResults, RoundPoints
-from jassclub.engine.standings.season import ranks_before, score_season, value_evening
+from jassclub.engine.standings.season import ranks_before, value_evening
+from tests.engine.standings.seasons import score_season
 
 FIRST = date(2026, 9, 3)
 PLAYERS = "ABCDE"

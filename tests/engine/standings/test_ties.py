@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from jassclub.engine.numbers import average_points, with_one_decimal
 from jassclub.engine.standings.regulation import TIES, Regulation
-from jassclub.engine.standings.season import score_season
 from jassclub.engine.standings.ties import Facts, Order
+from tests.engine.standings.seasons import score_season
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 11, 27)
 ANNA_LAST = {"Beat": 1, "Anna": 2}

@@ -10,7 +10,7 @@ from jassclub.engine.rules.schieber_deal import TRUMPS
 from . import shared, words
 from .deal_words import TableNames
 from .presentation import STROKES, Column, Key, Option, Presentation, Preset
-from .shared import points, running_total, tick
+from .shared import TOTAL, points, tick
 
 
 def keys(options: Options) -> tuple[Key, ...]:
@@ -25,7 +25,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         tick("conceded", _("Conceded")),
         *shared.deal_columns(matsch_bonus=options.matsch_bonus),
         points(),
-        running_total(),
+        TOTAL,
     )
 
 

@@ -7,7 +7,7 @@ from jassclub.engine.rules.cards import ALL_CARD_POINTS
 
 from . import shared, words
 from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored
-from .shared import numbers, running_total, tallies, tick, word
+from .shared import TOTAL, numbers, tallies, tick, word
 
 VARIANTS = {**words.SUITS, "bock": "Bock", "gais": "Gais", "slalom": "Slalom"}
 
@@ -27,7 +27,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         numbers("card_points", _("Card points")),
         tick("enough", _("Enough!")),
         tallies(),
-        running_total(),
+        TOTAL,
     )
 
 

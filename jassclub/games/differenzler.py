@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from jassclub.engine.rules.differenzler import DIFFERENZLER, Options, missed
 
 from .presentation import NO_SLATE, Column, Option, Presentation, Preset
-from .shared import DEALS, computed, numbers, running_total
+from .shared import DEALS, TOTAL, computed, numbers
 
 
 def columns(options: Options) -> tuple[Column, ...]:
@@ -16,7 +16,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         numbers("card_points", _("Made"), summed=True),
         computed(_("Difference"), lambda deal: missed(options, deal.deal), zeros=True),
         numbers("penalties", _("Penalty"), summed=True, zeros=False, weight=0.8, rare=True),
-        running_total(),
+        TOTAL,
     )
 
 

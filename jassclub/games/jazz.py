@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from jassclub.engine.rules.jazz import COUNTED_SUITS, JAZZ, WORTH, Options
 
 from .presentation import NO_SLATE, Column, Key, Option, Presentation, Preset, Scored, Text
-from .shared import points, running_total, word
+from .shared import TOTAL, points, word
 from .words import SUITS
 
 GAMES: Mapping[str, Text] = {
@@ -53,7 +53,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         word("game", _("Game"), games, weight=2.0, known=next_game),
         Column(_("Count"), counted, weight=0.8),
         points(),
-        running_total(),
+        TOTAL,
     )
 
 

@@ -10,24 +10,20 @@ from jassclub.engine.rules.kruisjassen import KRUISJASSEN, STUK, VARIANTS, Optio
 
 from . import shared, words
 from .presentation import STROKES, TALLIES, Column, Key, Option, Presentation, Preset
-from .shared import computed, mark, numbers, points, running_total, side_keys
+from .shared import TOTAL, computed, mark, numbers, points, side_keys
 
 
 def keys(options: Options) -> tuple[Key, ...]:
     all_tricks = side_keys("all_tricks", "m*", "M/", _("All tricks"), _("All tricks of the other side"))
-    if options.variant == "tik":
-        return (
-            *all_tricks,
-            *side_keys("tik", "t+", "T-", _("Tapped first"), _("The other side tapped first")),
-        )
-    if options.variant == "roem":
-        return (
-            *all_tricks,
+    own: dict[str, tuple[Key, ...]] = {
+        "tik": side_keys("tik", "t+", "T-", _("Tapped first"), _("The other side tapped first")),
+        "roem": (
             *side_keys("stuk", "s+", "S-", _("Stuk"), _("Stuk of the other side")),
             *side_keys("claim", "i", "I", _("Ik dek"), _("Ik dek of the other side")),
             *shared.trump_keys(SUITS, words.TRUMPS),
-        )
-    return all_tricks
+        ),
+    }
+    return (*all_tricks, *own.get(options.variant, ()))
 
 
 def columns(options: Options) -> tuple[Column, ...]:
@@ -50,11 +46,7 @@ def columns(options: Options) -> tuple[Column, ...]:
             mark("stuk", _("Stuk"), STUK),
             mark("claim", _("Ik dek")),
         ]
-    return (*shown, points() if fixed else points(_("Game points")), running_total())
-
-
-def counted(options: Options) -> tuple[str, ...]:
-    return ("all_tricks", "stuk") if options.variant == "roem" else ("all_tricks",)
+    return (*shown, points() if fixed else points(_("Game points")), TOTAL)
 
 
 VARIANT_WORDS = {
@@ -65,13 +57,7 @@ VARIANT_WORDS = {
 }
 
 
-def stated(options: Options) -> tuple[str, ...]:
-    """The options on pages and sheets: a number of deals in the fixed variant, a target in the others."""
-    if options.variant == "fixed":
-        return ("variant", "deals", "all_tricks_bonus")
-    return ("variant", "target")
-
-
+STATED = {"fixed": ("variant", "deals", "all_tricks_bonus")}
 ONLY_FIXED: dict[str, Any] = {"help": _("Only in the fixed variant."), "when": "variant=fixed"}
 
 PRESENTATION = Presentation(
@@ -100,9 +86,9 @@ PRESENTATION = Presentation(
     ),
     keys=keys,
     columns=columns,
-    stated=stated,
+    stated=lambda options: STATED.get(options.variant, ("variant", "target")),
     slate=lambda options: STROKES if options.variant == "fixed" else TALLIES,
-    counted=counted,
+    counted=lambda options: ("all_tricks", "stuk") if options.variant == "roem" else ("all_tricks",),
     tells=lambda options: options.variant == "roem",
     all_points="all_tricks",
     order=("trump", "melds", "roem", "stuk", "card_points", "all_tricks", "tik", "claim"),

@@ -10,7 +10,7 @@ from jassclub.engine.rules.molotov import MOLOTOV, NO_TRUMP, Options, scores
 
 from . import shared, words
 from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Text
-from .shared import computed, numbers, running_total, tallies
+from .shared import TOTAL, computed, numbers, tallies
 
 TRUMPS: Mapping[str, Text] = {**words.SUITS, NO_TRUMP: words.NO_TRUMP}
 
@@ -34,7 +34,7 @@ def columns(options: Options) -> tuple[Column, ...]:
         *hit,
         computed(_("Score"), lambda deal: scores(options, deal.deal), zeros=True),
         tallies(),
-        running_total(),
+        TOTAL,
     )
 
 

@@ -10,7 +10,7 @@ from jassclub.engine.rules.schieber_deal import TRUMPS
 
 from . import shared, words
 from .presentation import STROKES, Column, Key, Option, Presentation, Preset
-from .shared import points, running_total
+from .shared import TOTAL, points
 
 
 def keys(options: Options) -> tuple[Key, ...]:
@@ -30,12 +30,8 @@ def columns(options: Options) -> tuple[Column, ...]:
         weis=options.weis,
         multiplied=bool(counted) and options.bonus_multiplied,
     )
-    totals = (running_total(),) if options.target is not None else ()
+    totals = (TOTAL,) if options.target is not None else ()
     return (shared.trump_column(tuple(options.multipliers), counted), *shown, points(), *totals)
-
-
-def counted(options: Options) -> tuple[str, ...]:
-    return ("matsch", "stoeck") if options.stoeck else ("matsch",)
 
 
 def stated(options: Options) -> tuple[str, ...]:
@@ -89,7 +85,7 @@ PRESENTATION = Presentation(
     stated=stated,
     factors=factors,
     slate=lambda options: STROKES,
-    counted=counted,
+    counted=lambda options: ("matsch", "stoeck") if options.stoeck else ("matsch",),
     tells=lambda options: options.weis,
     all_points="matsch",
     order=shared.AS_PLAYED,

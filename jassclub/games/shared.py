@@ -138,8 +138,7 @@ def points(head: Text = POINTS) -> Column:
     return computed(head, lambda deal: deal.points, zeros=True)
 
 
-def running_total() -> Column:
-    return Column(_("Total"), lambda deal, side: with_minus(deal.totals[side]))
+TOTAL = Column(_("Total"), lambda deal, side: with_minus(deal.totals[side]))  # a running one
 
 
 def stated_ties(tie: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ to reach the target wins; in `fixed` card points are written as they are.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from . import race, read
 from .base import (
@@ -27,6 +27,7 @@ from .cards import RANKS, SUITS, Meld, MeldValues
 from .game import Game
 from .weis import Verdict, check_stoeck, compare_melds, read_melds, read_sums
 
+V = TypeVar("V")
 ALL_CARD_POINTS = 146
 HAND_SIZE = 8  # cards, of 32
 VARIANTS = ("standard", "fixed", "tik", "roem")
@@ -83,17 +84,22 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     all_tricks = read.side(entry.get("all_tricks"), "all_tricks")
     if all_tricks is not None and card_points[all_tricks] != ALL_CARD_POINTS:
         raise InvalidDeal("all_tricks", "matsch_needs_all", total=ALL_CARD_POINTS)
-    tik = _read_side_in("tik", options, entry, "tik")
+    tik = _only_in("tik", options, "tik", read.side(entry.get("tik"), "tik"))
     if tik is not None and card_points[tik] < TAP:
         raise InvalidDeal("tik", "tapped_too_early", needed=TAP, value=card_points[tik])
-    roem = _read_roem(options, entry)
+    shown = read.numbers(read.value_of(entry, "roem", (0, 0)), "roem", 2)
+    roem = read_sums(_only_in("roem", options, "roem", shown), "roem")
+    if any(roem) and entry.get("melds"):
+        raise InvalidDeal("roem", "melds_or_points")
     melds = read_melds(read.value_of(entry, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
-    if melds and options.variant != "roem":
-        raise InvalidDeal("melds", "not_played")
-    trump = _read_trump(options, entry, needed=bool(melds))
-    stuk = _read_side_in("roem", options, entry, "stuk")
+    _only_in("roem", options, "melds", melds)
+    suit = _only_in("roem", options, "trump", entry.get("trump"))
+    trump = (
+        None if suit is None and not melds else read.choice(suit, "trump", SUITS)
+    )  # compared melds need it
+    stuk = _only_in("roem", options, "stuk", read.side(entry.get("stuk"), "stuk"))
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
-    claim = _read_side_in("roem", options, entry, "claim")
+    claim = _only_in("roem", options, "claim", read.side(entry.get("claim"), "claim"))
     read.refuse_unknown(entry, read.names_of(Deal))
     return Deal(card_points, all_tricks, tik, roem, melds, trump, stuk, claim)
 
@@ -109,30 +115,11 @@ def _read_card_points(options: Options, entry: Json) -> Points:
     return card_points
 
 
-def _read_side_in(variant: str, options: Options, entry: Json, name: str) -> int | None:
-    side = read.side(entry.get(name), name)
-    if side is not None and options.variant != variant:
+def _only_in(variant: str, options: Options, name: str, value: V) -> V:
+    """The value of a field that only one variant has; refused in the others unless it is empty."""
+    if options.variant != variant and value not in (None, (), (0, 0)):
         raise InvalidDeal(name, "not_played")
-    return side
-
-
-def _read_roem(options: Options, entry: Json) -> Points:
-    value = read.value_of(entry, "roem", (0, 0))
-    if options.variant != "roem" and any(read.numbers(value, "roem", 2)):
-        raise InvalidDeal("roem", "not_played")
-    sums = read_sums(value, "roem")
-    if any(sums) and entry.get("melds"):
-        raise InvalidDeal("roem", "melds_or_points")
-    return sums
-
-
-def _read_trump(options: Options, entry: Json, *, needed: bool) -> str | None:
-    """The trump suit, which is needed where melds are compared."""
-    if entry.get("trump") is None and not needed:
-        return None
-    if options.variant != "roem":
-        raise InvalidDeal("trump", "not_played")
-    return read.choice(entry.get("trump"), "trump", SUITS)
+    return value
 
 
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:

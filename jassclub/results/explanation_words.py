@@ -31,7 +31,7 @@ def calculated(calculation: Calculation) -> str:
 
 
 def _left_side(calculation: Calculation) -> str:
-    terms = _joined((term.value, term.weight) for term in calculation.terms)
+    terms = _joined(calculation.terms)
     if calculation.divisor and calculation.divisor != 1:
         terms = f"({terms})" if len(calculation.terms) > 1 else terms
         terms = f"{terms}{DIVIDED}{exactly(calculation.divisor)}"

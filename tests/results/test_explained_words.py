@@ -14,7 +14,6 @@ from jassclub.engine.standings.results import (
     Decision,
     EveningResults,
     RoundPoints,
-    Term,
     season_calculation,
 )
 from jassclub.games import presentation_of
@@ -108,26 +107,26 @@ def test_the_written_calculation_adds_up_to_the_total(season):
 @pytest.mark.parametrize(
     ("terms", "divisor", "added", "text"),
     [
-        ([(812,), (790,)], None, (), "812 + 790 = 1602"),
-        ([(812,), (790, 2)], 3, (-50,), "(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3"),
-        ([(-12,), (-30,)], None, (), "−12 − 30 = −42"),
+        ([(812, 1), (790, 1)], None, (), "812 + 790 = 1602"),
+        ([(812, 1), (790, 2)], 3, (-50,), "(812 + 790 × 2) ÷ 3 − 50 = 747.33, shown as 747.3"),
+        ([(-12, 1), (-30, 1)], None, (), "−12 − 30 = −42"),
         ([(801, Fraction(5, 4))], None, (), "801 × 1.25 = 1001.25, shown as 1001.3"),
         ([], 0, (20,), "0 + 20 = 20"),
         ([], None, (), ""),
-        ([(466,)], None, (), ""),
-        ([(466,)], 1, (), ""),
-        ([(-4,)], None, (), ""),
-        ([(Fraction(2242, 3),)], None, (), "747.33, shown as 747.3"),
+        ([(466, 1)], None, (), ""),
+        ([(466, 1)], 1, (), ""),
+        ([(-4, 1)], None, (), ""),
+        ([(Fraction(2242, 3), 1)], None, (), "747.33, shown as 747.3"),
     ],
 )
 def test_a_calculation_is_written_as_at_school(terms, divisor, added, text):
-    calculation = Calculation(tuple(Term(*map(Fraction, term)) for term in terms), divisor, added)
+    calculation = Calculation(tuple(tuple(map(Fraction, term)) for term in terms), divisor, added)
     assert words.calculated(calculation).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
 def test_figures_are_written_as_the_language_has_them_and_penalties_with_sign_and_reason():
     with translation.override("fr"):
-        assert words.calculated(Calculation((Term(Fraction(1, 2)), Term(Fraction(1))))) == "0,5 + 1 = 1,5"
+        assert words.calculated(Calculation(((Fraction(1, 2), 1), (Fraction(1), 1)))) == "0,5 + 1 = 1,5"
     assert words.with_reason(Adjustment("A", Fraction(-101, 2), "came late")) == "−50.5: came late"
     assert words.with_reason(Adjustment("A", Fraction(20), "")) == "+20"
 

@@ -134,28 +134,18 @@ class Line:
         return sum(round_.matsche for part in self.evenings.values() for round_ in part.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
-    value: Number
-    weight: Number = 1
-
-    @property
-    def weighted(self) -> Number:
-        return self.value * self.weight
-
-
 @dataclass(frozen=True)
 class Calculation:
     """A total as people write it: the sum of `terms`, divided by `divisor` if there is one, plus `added`.
     With the divisor 0 nothing counts, and the quotient is 0."""
 
-    terms: tuple[Term, ...]
+    terms: tuple[tuple[Number, Number], ...]  # values with their weights
     divisor: Number | None = None
     added: tuple[Number, ...] = ()
 
     @property
     def sum(self) -> Number:
-        return sum(term.weighted for term in self.terms)
+        return sum(value * weight for value, weight in self.terms)
 
     @property
     def result(self) -> Number:
@@ -163,14 +153,14 @@ class Calculation:
 
 
 def evening_calculation(part: EveningPart) -> Calculation:
-    return Calculation(tuple(Term(round_.value) for round_ in part.rounds if round_.counts))
+    return Calculation(tuple((round_.value, 1) for round_ in part.rounds if round_.counts))
 
 
 def season_calculation(line: Line, regulation: Regulation) -> Calculation:
     """The evenings that count, by date, and the adjustments."""
     counting = [part for _day, part in sorted(line.evenings.items()) if part.counts]
     return Calculation(
-        terms=tuple(Term(part.value, part.weight) for part in counting),
+        terms=tuple((part.value, part.weight) for part in counting),
         divisor=divisor_of(counting, regulation),
         added=tuple(adjustment.points for adjustment in line.adjustments),
     )

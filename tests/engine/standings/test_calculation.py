@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from jassclub.engine.standings.regulation import ALL_DEALS, AVERAGE_DEAL, FIRST_DEALS
 from jassclub.engine.standings.results import (
     Calculation,
-    Term,
     UnevenRound,
     evening_calculation,
     season_calculation,
@@ -30,7 +29,7 @@ def test_the_calculation_comes_to_the_total(season):
 
 
 def test_an_average_divides_by_the_weights_and_then_adds_penalties():
-    terms = (Term(Fraction(812)), Term(Fraction(790), Fraction(2)))
+    terms = ((Fraction(812), 1), (Fraction(790), Fraction(2)))
     assert Calculation(terms, Fraction(3), (Fraction(-50),)).result == Fraction(812 + 2 * 790, 3) - 50
     assert Calculation((), Fraction(0), (Fraction(-50),)).result == -50
 

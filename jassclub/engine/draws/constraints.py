@@ -33,8 +33,8 @@ class Constraints(Generic[P]):
         """The constraints of the players in `names`, under their names there."""
 
         def named(pairs: tuple[tuple[P, P], ...]) -> tuple[tuple[Q, Q], ...]:
-            both = [(one, other) for one, other in pairs if one in names and other in names and one != other]
-            return tuple((names[one], names[other]) for one, other in both)
+            here = (pair for pair in pairs if names.keys() >= {*pair} and pair[0] != pair[1])
+            return tuple((names[one], names[other]) for one, other in here)
 
         first_table = tuple(names[player] for player in self.first_table if player in names)
         return Constraints(named(self.apart), named(self.together), tuple(dict.fromkeys(first_table)))

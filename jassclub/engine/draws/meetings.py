@@ -68,12 +68,10 @@ def repeated_partners(rounds: Iterable[Round[P]], but: Collection[frozenset[P]] 
 
 
 def least_repeats(players: int, rounds: int) -> int:
-    """The fewest repeats of any draw for this many players and rounds, all of them here throughout.
-
-    The larger of two bounds. With fewer than four tables, the four players of a table cannot all be parted,
-    so any two rounds have some pairs in common. And a player who meets more people than there are meets some
-    of them again. For four rounds and 8, 12, 16, 20 … players the mixed draw reaches this bound.
-    """
+    """The fewest repeats of any draw for this many players and rounds, all of them here throughout. The
+    larger of two bounds. With fewer than four tables, the four players of a table cannot all be parted, so
+    any two rounds have some pairs in common. And a player who meets more people than there are meets some of
+    them again. For four rounds and 8, 12, 16, 20 … players the mixed draw reaches this bound."""
     tables, sitting_out = divmod(players, SEATS)
     # Each player who sits out may relieve one table: then two rounds have fewer pairs in common.
     parted = [(SEATS * tables - sitting_out + table) // tables for table in range(tables)]

@@ -13,27 +13,22 @@ from itertools import accumulate
 
 from .meetings import SEATS, least_repeats, rounds_of_round_robin
 
-LEFTOVER = ("sit_out", "threes", "fives")
+# The policies, with the size of uneven tables, and the words for all sizes.
+LEFTOVER = {"sit_out": (4, "four"), "threes": (3, "three and four"), "fives": (5, "four and five")}
 NOBODY = -1
 
 
 def sizes(players: int, leftover: str = "sit_out") -> list[int]:
     """The size of each table: tables of five come first, those of three last. Raises ValueError when this
     many players can't be seated so."""
-    tables, more = divmod(players, SEATS)
-    if leftover == "sit_out":
-        return [SEATS] * tables
-    if leftover == "threes":
-        threes = -players % SEATS
-        fours = (players - (SEATS - 1) * threes) // SEATS
-        if fours < 0:
-            raise ValueError(f"{players} players can't sit at tables of three and four")
-        return [SEATS] * fours + [SEATS - 1] * threes
-    if leftover == "fives":
-        if tables < more:
-            raise ValueError(f"{players} players can't sit at tables of four and five")
-        return [SEATS + 1] * more + [SEATS] * (tables - more)
-    raise ValueError(f"“{leftover}” is none of {', '.join(LEFTOVER)}")
+    if leftover not in LEFTOVER:
+        raise ValueError(f"“{leftover}” is none of {', '.join(LEFTOVER)}")
+    size, words = LEFTOVER[leftover]
+    uneven = (size - SEATS) * players % SEATS
+    fours = (players - size * uneven) // SEATS
+    if fours < 0:
+        raise ValueError(f"{players} players can't sit at tables of {words}")
+    return sorted([SEATS] * fours + [size] * uneven, reverse=True)
 
 
 def possible_sizes(players: int, allowed_seats: Collection[int]) -> dict[str, list[int]]:
@@ -122,12 +117,10 @@ def _with_pairs(what: str, players: int, rounds: int, helpers: int = 0) -> WayTo
 
 
 class Layout:
-    """The seats of a round, numbered from 0 over all tables. A row is the players by seat.
-
-    Seats are of three kinds: the `fifth` ones of tables of five, the other seats at `uneven` tables, and the
-    `usual` ones at tables of four. Turns decide the kind of a player's seat before chance does the rest, so
-    only seats of one kind may be exchanged: `peers` has the seats of its kind for each seat.
-    """
+    """The seats of a round, numbered from 0 over all tables. A row is the players by seat. Seats are of three
+    kinds: the `fifth` ones of tables of five, the other seats at `uneven` tables, and the `usual` ones at
+    tables of four. Turns decide the kind of a player's seat before chance does the rest, so only seats of one
+    kind may be exchanged: `peers` has the seats of its kind for each seat."""
 
     def __init__(self, sizes: Sequence[int]) -> None:
         self.sizes = tuple(sizes)

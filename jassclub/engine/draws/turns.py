@@ -17,12 +17,10 @@ OTHER_LOTS = 50  # tries to keep couples together
 
 
 class Turns:
-    """The turns of players, or of pairs: `times` has the number this evening, and in all.
-
-    `size` is the number of turns in a round, `couples` have theirs together where possible, `weight` is what
-    a turn counts. The players whom the club has `chosen` have the first turn; raises ValueError where their
-    number is not `size`, or they are not here.
-    """
+    """The turns of players, or of pairs: `times` has the number this evening, and in all. `size` is the
+    number of turns in a round, `couples` have theirs together where possible, `weight` is what a turn counts.
+    The players whom the club has `chosen` have the first turn; raises ValueError where their number is not
+    `size`, or they are not here."""
 
     def __init__(
         self,
@@ -139,12 +137,10 @@ class RoundKinds:
 
 
 class SeatKinds:
-    """Gives out the kinds of seats of the next rounds by turns.
-
-    The fifth players of tables are those who would otherwise sit out; with tables of three nobody does.
-    Players who need table 1 sit at a table of five whatever the turns, and never at one of three. Raises
-    ValueError when this many players can't be seated so, or this many can't sit out.
-    """
+    """Gives out the kinds of seats of the next rounds by turns. The fifth players of tables are those who
+    would otherwise sit out; with tables of three nobody does. Players who need table 1 sit at a table of five
+    whatever the turns, and never at one of three. Raises ValueError when this many players can't be seated
+    so, or this many can't sit out."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.layout = plan, layout(tuple(sizes(plan.players, plan.leftover)))

@@ -58,11 +58,9 @@ class EveningSteps(_EveningValue):
 @dataclass(frozen=True)
 class Regulation(_EveningValue):
     """The keys of a regulation (docs/rules.md §11.1 to §11.9); the default is the sum of all points.
-
     `evening_best` is the number of evenings that count (None: all), `evening_drop` that of dropped ones; at
     most one of the two is used. `weights`, `always`, `excused` and `adjustments` name days and players of one
-    season, the others apply to any season.
-    """
+    season, the others apply to any season."""
 
     evening_best: int | None = None
     evening_drop: int = 0

@@ -106,9 +106,17 @@ def _invented_standings(season: Season, scoring: Scoring, days: Sequence[date]) 
     """Nobody is adjusted, one player is excused once, and another one misses each evening."""
     excused = {days[0]: frozenset({NAMES[1]})}
     regulation = replace(scoring.regulation, adjustments=(), excused=excused)
-    played = [_invented_evening(day, scoring.rounds_per_evening, at) for at, day in enumerate(days)]
-    low_wins, names = season.rules.low_wins, {name: name for name in NAMES}
-    valued = [value_evening(each, regulation.of_evening(each.day), low_wins=low_wins) for each in played]
+    low_wins, names, valued = season.rules.low_wins, {name: name for name in NAMES}, []
+    for at, day in enumerate(days):
+        rng, here = Random(f"{SEED} {at}"), [name for name in NAMES if name != NAMES[1 + at]]
+        rounds = {
+            number: {
+                name: RoundPoints(rng.randint(LEAST, MOST), matsche=int(rng.random() < 0.1)) for name in here
+            }
+            for number in range(1, scoring.rounds_per_evening + 1)
+        }
+        evening = EveningResults(day, rounds)
+        valued.append(value_evening(evening, regulation.of_evening(day), low_wins=low_wins))
     lines = lines_of_season(valued, regulation, names, low_wins=low_wins, language=get_language() or "en")
     return Standings(
         columns=[Evening(season=season, date=day) for day in days],

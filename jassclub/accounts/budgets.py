@@ -63,7 +63,6 @@ def spend(limits: Limits) -> None:
 
 @one_transaction
 def count_spent(*, limits: Limits) -> None:
-    """As `spend`. What is over is deleted by the way."""
     Budget.objects.filter(pk__in=lock_free_rows(Budget.objects.exclude(current()))).delete()
     for key, limit in limits.items():
         now = timezone.now()
@@ -80,9 +79,9 @@ def count_spent(*, limits: Limits) -> None:
 
 
 def of_stranger(kind: str, most: int, *, newcomers: int | None = None, anywhere: bool = False) -> Limits:
-    """The limits of someone who is not logged in: so many of this kind a day from an address, or from all
-    together (`anywhere`). With `newcomers` only so many addresses are new in a day; a tenth of them, but at
-    least ten, in one network. Accounts and commands have no limits."""
+    """So many of this kind a day from an address, or from all together (`anywhere`). With `newcomers` only so
+    many addresses are new in a day; a tenth of them, but at least ten, in one network. Accounts and commands
+    have no limits."""
     request = current_request.get()
     if request is None or request.user.is_authenticated:
         return {}

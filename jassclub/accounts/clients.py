@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Mapping
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from django.conf import settings
@@ -15,8 +16,7 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X
 
 
 def network_of(request: HttpRequest) -> str | None:
-    """The address whose requests are counted together: of IPv6 a whole network (/64) of one household. None
-    where no address is known."""
+    """The address whose requests are counted together: of IPv6 a household's whole network (/64)."""
     remote, forwarded = request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", "")
     # In production all requests come from the proxy, which adds the visitor's address at the end of the
     # header; whatever stands before it the visitor may have invented.
@@ -52,31 +52,23 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
 # --- What a browser says about itself, in words that people know their devices by.
 
 # Most pretend to be others as well: the first that fits is meant.
-BROWSERS = [
-    ("Edge", r"Edg(e|A|iOS)?/"),
-    ("Opera", r"OPR/|Opera"),
-    ("Samsung Internet", r"SamsungBrowser/"),
-    ("Firefox", r"Firefox/|FxiOS/"),
-    ("Chrome", r"Chrome/|Chromium/|CriOS/"),
-    ("Safari", r"Safari/"),
-]
-SYSTEMS = [
-    ("iPhone", r"iPhone"),
-    ("iPad", r"iPad"),
-    ("Android", r"Android"),
-    ("Chromebook", r"CrOS"),
-    ("Windows", r"Windows"),
-    ("Mac", r"Macintosh"),
-    ("Linux", r"Linux|X11"),
-]
+BROWSERS = {
+    **{"Edge": "Edg(e|A|iOS)?/", "Opera": "OPR/|Opera", "Samsung Internet": "SamsungBrowser/"},
+    **{"Firefox": "Firefox/|FxiOS/", "Chrome": "Chrome/|Chromium/|CriOS/", "Safari": "Safari/"},
+}
+SYSTEMS = {
+    **{"iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Chromebook": "CrOS"},
+    **{"Windows": "Windows", "Mac": "Macintosh", "Linux": "Linux|X11"},
+}
 
 
 def device(user_agent: str) -> tuple[str, str]:
     """Browser and system, for example ("Firefox", "Windows"); "" for what is not known."""
-    browsers, systems = (
-        [name for name, pattern in names if re.search(pattern, user_agent)] for names in (BROWSERS, SYSTEMS)
-    )
-    return [*browsers, ""][0], [*systems, ""][0]
+
+    def first_of(patterns: Mapping[str, str]) -> str:
+        return next((name for name, pattern in patterns.items() if re.search(pattern, user_agent)), "")
+
+    return first_of(BROWSERS), first_of(SYSTEMS)
 
 
 # --- A browser in which someone logged in has a signed cookie, and its own count of wrong passwords for that
@@ -94,7 +86,6 @@ def browser_known_to(request: HttpRequest, account: Account | None) -> str | Non
 
 
 def knows_accounts(request: HttpRequest) -> bool:
-    """Whether any account logged in there before."""
     return bool(_read(request)[1])
 
 

@@ -112,7 +112,6 @@ class Login:
 
 
 def logins_of(account: Account) -> list[Login]:
-    """Where the account is logged in now, the session used last first."""
     sessions = Session.objects.filter(expire_date__gt=timezone.now())
     contents = {session.session_key: session.get_decoded() for session in sessions}
     logins = [

@@ -107,7 +107,6 @@ class Club(models.Model):
 
 class AccountManager(UserManager["Account"]):
     def get_by_natural_key(self, username: str | None) -> "Account":
-        """The account with this username; capitals do not matter."""
         return self.get(login_key=same_name_key(username or ""))
 
 

@@ -95,7 +95,6 @@ def _is_common(letters: str) -> bool:
 
 
 def _is_made_of(text: str, words: Collection[str]) -> bool:
-    """Whether these words, each as often as one likes, give the whole text."""
     reached = {0}
     for start in range(len(text)):
         if start in reached:

@@ -126,7 +126,6 @@ def give_back(*, limits: Limits) -> None:
 
 @one_transaction
 def reset_tries(*, account: Account) -> None:
-    """The account has a new password: its counts are deleted."""
     password, code = _password_key(account.username), _code_key(account)
     Budget.objects.filter(Q(key__startswith=password) | Q(key__startswith=code)).delete()
     nothing_to_note()

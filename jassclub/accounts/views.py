@@ -17,18 +17,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from jassclub.web.forms import refusals_in
 from jassclub.web.http import only_post
 
+from . import codes, login
 from .access import Request, for_secretary, public
 from .actions import add_account, change_password, remove_account
 from .clients import device
-from .codes import (
-    app_of,
-    begin_set_up,
-    has_second_factor,
-    in_groups,
-    new_recovery_codes,
-    recovery_codes_left,
-    remove_second_factor,
-)
 from .forms import (
     ChangePasswordForm,
     CodeForm,
@@ -38,17 +30,7 @@ from .forms import (
     NewPasswordForm,
     response_status,
 )
-from .login import (
-    AWAITING_CODE,
-    account_awaiting_code,
-    asks_password_again,
-    begin_code_step,
-    end_session,
-    end_sessions,
-    log_in,
-    logins_of,
-    record_password_typed,
-)
+from .login import asks_password_again
 from .models import Account
 
 
@@ -107,10 +89,10 @@ class LoginView(auth.LoginView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         account: Account = form.get_user()
-        if has_second_factor(account):
-            begin_code_step(self.request, account, self.get_success_url())
+        if codes.has_second_factor(account):
+            login.begin_code_step(self.request, account, self.get_success_url())
             return redirect("login_code")
-        return log_in(self.request, account, self.get_success_url())
+        return login.log_in(self.request, account, self.get_success_url())
 
     def form_invalid(self, form: Any) -> HttpResponse:
         return _with_status(super().form_invalid(form), form)
@@ -119,16 +101,15 @@ class LoginView(auth.LoginView):
 @public
 @never_cache
 def login_code(request: Request) -> HttpResponse:
-    """The second step, for whoever typed the right password and has a second factor."""
-    waiting = account_awaiting_code(request)
+    waiting = login.account_awaiting_code(request)
     if waiting is None:
-        if AWAITING_CODE in request.session:  # anyone who never began is told nothing
+        if login.AWAITING_CODE in request.session:  # anyone who never began is told nothing
             messages.error(request, _("Log in again: enter your username and password first."))
         return redirect("login")
     account, to = waiting
     form = CodeForm(request, account, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        return log_in(request, account, to)
+        return login.log_in(request, account, to)
     return _with_status(render(request, "accounts/login_code.html", {"form": form}), form)
 
 
@@ -140,9 +121,11 @@ def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
 
 
 def account(request: Request) -> HttpResponse:
-    logins = [(login, device(login.browser)) for login in logins_of(request.user)]
-    this, app = request.session.session_key, app_of(request.user, confirmed=True)
-    context = {"logins": logins, "this": this, "app": app}
+    context = {
+        "logins": [(each, device(each.browser)) for each in login.logins_of(request.user)],
+        "this": request.session.session_key,
+        "app": codes.app_of(request.user, confirmed=True),
+    }
     return render(request, "accounts/account.html", context)
 
 
@@ -151,10 +134,10 @@ def sessions_end(request: Request) -> HttpResponse:
     """One session of one's own, or all others."""
     handle = request.POST.get("session", "")
     if not handle:
-        number = end_sessions(account=request.user, but=request.session.session_key)
+        number = login.end_sessions(account=request.user, but=request.session.session_key)
         words = ngettext("%(n)s other session was ended.", "%(n)s other sessions were ended.", number)
         messages.success(request, words % {"n": number})
-    elif end_session(account=request.user, handle=handle):
+    elif login.end_session(account=request.user, handle=handle):
         messages.success(request, _("The session was ended."))
     else:
         messages.error(request, _("This session had already ended."))
@@ -169,7 +152,7 @@ def password(request: Request) -> HttpResponse:
         keep = request.session.session_key
         change_password(account=request.user, password=form.cleaned_data["new_password1"], keep=keep)
         update_session_auth_hash(request, request.user)
-        record_password_typed(request.session)
+        login.record_password_typed(request.session)
         messages.success(request, _("The new password is set. Your other sessions have ended."))
         return redirect("account")
     return render(request, "accounts/password.html", {"form": form}, status=response_status(form))
@@ -178,25 +161,24 @@ def password(request: Request) -> HttpResponse:
 @for_secretary
 @asks_password_again
 def second_factor(request: Request) -> HttpResponse:
-    """Set it up, get other recovery codes, remove it."""
     action = request.POST.get("action", "")
     form = FirstCodeForm(request, request.user, request.POST if action == "confirm" else None)
     if action == "begin":
-        begin_set_up(account=request.user)
+        codes.begin_set_up(account=request.user)
         return redirect("second_factor")
     if action == "remove":
-        remove_second_factor(account=request.user)
+        codes.remove_second_factor(account=request.user)
         messages.success(request, _("The second factor is removed: your password is enough again."))
         return redirect("account")
-    codes = form.recovery_codes if action == "confirm" and form.is_valid() else None
-    if action == "codes" and app_of(request.user, confirmed=True):
-        codes = new_recovery_codes(account=request.user)
-    if codes is not None:  # shown this once
-        return render(request, "accounts/recovery_codes.html", {"codes": codes})
-    context = {"form": form, "app": app_of(request.user, confirmed=True)}
-    if waiting := app_of(request.user, confirmed=False):
+    papers = form.recovery_codes if action == "confirm" and form.is_valid() else None
+    if action == "codes" and codes.app_of(request.user, confirmed=True):
+        papers = codes.new_recovery_codes(account=request.user)
+    if papers is not None:  # shown this once
+        return render(request, "accounts/recovery_codes.html", {"codes": papers})
+    context = {"form": form, "app": codes.app_of(request.user, confirmed=True)}
+    if waiting := codes.app_of(request.user, confirmed=False):
         key = b32encode(waiting.bin_key).decode()  # to be typed by those who cannot scan
-        context |= {"link": waiting.config_url, "key": in_groups(key, 4, between=" ")}
+        context |= {"link": waiting.config_url, "key": codes.in_groups(key, 4, between=" ")}
     if context["app"]:
-        context["left"] = recovery_codes_left(request.user)
+        context["left"] = codes.recovery_codes_left(request.user)
     return render(request, "accounts/second_factor.html", context, status=response_status(form))

@@ -30,9 +30,9 @@ EMPTIED: list[type[Model]] = [Session, Budget]  # and not filled again
 
 
 def restore(path: Path, *, is_confirmed: bool = False) -> Verification:
-    """Verify a backup and replace the club by it. The present club is stored as a backup first. All sessions
-    end. Raises BackupRefused, OSError and DatabaseError: then nothing was changed. `is_confirmed`: someone
-    compared the fingerprint of the site that it comes from, which is known from now on."""
+    """The present club is stored as a backup first. All sessions end. Raises BackupRefused, OSError and
+    DatabaseError: then nothing was changed. `is_confirmed`: someone compared the fingerprint of the site that
+    it comes from, which is known from now on."""
     with verified(path) as (result, copy):
         if result.faults:
             raise BackupRefused(_("This backup is damaged: %(fault)s") % {"fault": result.faults[0]})
@@ -47,9 +47,8 @@ def restore(path: Path, *, is_confirmed: bool = False) -> Verification:
 
 @one_transaction
 def replace_everything(*, file: str, backup: Verification, is_confirmed: bool) -> Path | None:
-    """Replace all rows by those of the open `file`; of the present ones the lines of the journal are kept.
-    Returns the path of the present club's backup, if any. Raises BackupRefused where the rows do not fit
-    together."""
+    """Of the present rows only the lines of the journal are kept. Returns the path of the present club's
+    backup, if any. Raises BackupRefused where the rows of the open `file` do not fit together."""
     models = models_in(apps_at(applied_migrations()))
     emptied = [model._meta.db_table for model in [*models, *EMPTIED]]
     keep_writers_out(emptied)
@@ -85,11 +84,8 @@ PATIENCE, RETRY_EVERY = 10.0, 0.05  # seconds until running transactions are don
 
 
 def keep_writers_out(tables: Sequence[str]) -> None:
-    """Lock the tables against writing until the transaction ends; readers go on with the present rows.
-
-    SQLite has one writer at a time, so its transaction is enough. Raises OperationalError if others do not
-    finish in time.
-    """
+    """Until the transaction ends; readers go on with the present rows. SQLite has one writer anyway. Raises
+    OperationalError if others do not finish in time."""
     if connection.vendor != "postgresql":
         return
     names = ", ".join(map(connection.ops.quote_name, tables))

@@ -46,8 +46,7 @@ class Manifest:
 
 
 def seal(path: Path, manifest: Manifest) -> None:
-    """Write the manifest, the mark, the signature and the checksum into an SQLite file that is otherwise
-    finished."""
+    """The last thing that is written into the file."""
     about = (FORMAT, manifest.program, manifest.when.isoformat(), manifest.why)
     *holds, newest = (manifest.holds[name] for name in HOLDINGS)
     values = (*about, *holds, newest and newest.isoformat(), own_key())
@@ -65,7 +64,6 @@ def seal(path: Path, manifest: Manifest) -> None:
 
 
 def _checksum(file: IO[bytes]) -> bytes:
-    """The CRC-32 of the whole file."""
     value = 0
     for chunk in _chunks(file, file.seek(0, os.SEEK_END)):
         value = zlib.crc32(chunk, value)
@@ -137,8 +135,7 @@ def check_whole(path: Path) -> None:
 
 
 def signer_of(path: Path) -> bytes | None:
-    """The public key of the site that signed the file, None where none did. Raises BackupRefused where the
-    contents are not those that it signed."""
+    """The public key of the site that signed it, if any. Refuses contents that are not those it signed."""
     with _refusing_errors():
         with reading(path) as file:
             columns = [column for _number, column, *_more in file.execute("PRAGMA table_info(backup)")]

@@ -67,8 +67,7 @@ FROM (SELECT pg_get_serial_sequence(%s, %s) AS name) AS sequence
 
 
 def keep_numbers(models: Sequence[type[Model]]) -> None:
-    """Let each table go on after the highest number that the database has given so far, that a row has, or
-    that the journal names."""
+    """Each table goes on after the highest number that was given so far, or that the journal names."""
     named = _named_in_journal()
     with connection.cursor() as cursor:
         for model in models:

@@ -40,7 +40,7 @@ def summary(manifest: Manifest) -> str:
 
 
 def file_name(club: str, when: datetime) -> str:
-    """As `Jassclub Altstadt Backup 2026-11-22 2043.jasscopy.sqlite3`, for any disk: no letter has an accent.
-    The day is written so that a folder lists the newest last."""
+    """As `Jassclub Altstadt Backup 2026-11-22 2043.jasscopy.sqlite3`, for any disk; a folder lists the newest
+    last."""
     words = re.findall(r"[A-Za-z0-9]+", in_ascii(club)) or ["Jassclub"]
     return f"{' '.join(words)[:60]} {in_ascii(_('Backup'))} {localtime(when):%Y-%m-%d %H%M}{ENDING}"

@@ -20,7 +20,6 @@ from .stored import folder, newest_automatic
 
 
 def differences(manifest: Manifest) -> list[tuple[str, str | int, str | int]]:
-    """What the backup holds beside what the database holds now: words, then, now."""
     words = {
         "club": _("Club"),
         "members": _("Members"),
@@ -56,11 +55,8 @@ IN_THE_MAKING = timedelta(minutes=2)  # the time that a backup may take
 
 
 def reminder(evening: int | None = None) -> dict[str, Any]:
-    """What the secretary should know of the backups of one evening, by its key, or of the club.
-
-    `is_missing`: the last round was closed, and the site has made no backup since. `is_to_take`: the last
-    round is in no backup on another medium. `newest` is the newest that the site itself made.
-    """
+    """Of one evening, by its key, or of the club. `is_missing`: the last round was closed, and the site has
+    made no backup since. `is_to_take`: the last round is in no backup on another medium."""
     of_evening = {} if evening is None else {"evening": evening}
     closings = Line.objects.filter(what="round_closed", **of_evening)
     closed = closings.order_by("-pk").values_list("at", flat=True).first()

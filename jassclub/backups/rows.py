@@ -56,7 +56,6 @@ def apps_at(migrations: Collection[Migration]) -> StateApps:
 
 
 def models_in(state: StateApps) -> list[type[Model]]:
-    """The models whose rows a backup holds."""
     labels = {app.label for app in apps.get_app_configs() if app.name.startswith(COPIED)}
     models = [
         model

@@ -12,7 +12,6 @@ GROUP, GROUPS = 4, 8  # of a fingerprint
 
 
 def own_key() -> bytes:
-    """The public half of this site's key."""
     return _private_key().verify_key.encode()
 
 

@@ -16,8 +16,6 @@ NO_COPIES = "none"
 
 @dataclass(frozen=True)
 class Environment:
-    """Everything that can be set; `database` and `caches` are for Django's DATABASES and CACHES."""
-
     is_production: bool
     var: Path
     copies: Path
@@ -58,7 +56,6 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
 
 
 def _one_of(variables: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
-    """The variable's value, or the first choice where it is not set."""
     value = variables.get(name) or choices[0]
     if value not in choices:
         raise WrongSetting(f"{name}={value!r} must be one of: {', '.join(choices)}.")
@@ -97,7 +94,6 @@ def _hosts_from(variables: Mapping[str, str], *, production: bool) -> list[str]:
 
 
 def _host_in(text: str) -> str:
-    """The name that was probably meant; nothing where there is none."""
     try:
         named = urlsplit(text if "://" in text else f"//{text}").hostname or ""
         named = named.encode("idna").decode()

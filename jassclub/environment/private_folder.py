@@ -14,8 +14,7 @@ from filelock import FileLock
 
 
 class WrongSetting(Exception):
-    """A variable of the environment, or a file of the site's own, with which it does not start. Its text is
-    one sentence for whoever starts the site. It never repeats a password or a key."""
+    """With it the site does not start, as one sentence says, which never repeats a password or a key."""
 
 
 def private_folder(path: Path) -> None:
@@ -67,7 +66,6 @@ MAKE_ONE = 'python3 -c "import secrets; print(secrets.token_urlsafe(48))" makes 
 
 
 def checked_key(key: str) -> str:
-    """The key, if nobody could guess it; it may be empty. Raises WrongSetting."""
     if key and (fault := _fault_of(key)):
         raise WrongSetting(f"SECRET_KEY {fault}: {MAKE_ONE}.")
     return key
@@ -88,8 +86,8 @@ def _fault_of(key: str) -> str:
 
 
 def kept_key(path: Path) -> str:
-    """The key in this file, made where there is none; only its owner may read it. Raises WrongSetting.
-    Processes that start at the same moment get the same key, and a crash leaves a whole key or none."""
+    """Made where there is none. Processes that start at the same moment get the same key, a crash leaves a
+    whole key or none. Raises WrongSetting."""
     try:
         with FileLock(path.with_name(f".{path.name}.lock"), mode=0o600):
             if not path.exists():

@@ -86,7 +86,6 @@ def _store_season(*, file: SeasonFile, name: str, with_wishes: bool) -> Season:
 
 
 def _load_people(people: Sequence[PersonSchema]) -> dict[int, int]:
-    """The members' keys by their numbers; anyone who is not a member becomes one."""
     members = members_called(people)
     former = iter(add_anonymous([person.is_guest for person in people if person.former]))
     new = [person for person in people if not person.former and person.key not in members]
@@ -128,8 +127,6 @@ def _load_evening(season: Season, file: EveningSchema, keys: Numbers) -> list[Ke
 
 
 def _load_tables(round_: Round, file: RoundSchema, keys: Numbers) -> None:
-    """The matches of a round, and everyone's part in it."""
-
     def result(player: int, **place: Any) -> Result:
         ranked = player not in file.not_ranked
         return Result(round=round_, member_id=keys[Member][player], is_ranked=ranked, **place)

@@ -76,7 +76,6 @@ def season_file(season: Season) -> str:
 
 
 def _lines(values: Iterable[Any]) -> str:
-    """A list with each value on a line of its own, so that two files can be compared."""
     lines = ",\n".join(map(_json, values))
     return f"[\n{lines}\n]" if lines else "[]"
 
@@ -120,7 +119,6 @@ def _everyone(season: Season) -> list[int]:
 
 
 def members_called(people: Iterable[PersonSchema]) -> dict[str | None, Member]:
-    """The members among them, by the key of their name."""
     named = [person.key for person in people if person.key is not None]
     return {member.name_key: member for member in Member.objects.known().filter(name_key__in=named)}
 

@@ -35,8 +35,6 @@ class Days(NamedTuple):
 
 
 class Head(NamedTuple):
-    """The heading of a column of results: a day, the number of a round, both, or something else."""
-
     day: date | None = None
     round: int | None = None
 
@@ -76,7 +74,6 @@ def read_number(text: str) -> int | None:
 
 
 def _find_day(text: str, days: Days) -> tuple[date | None, str]:
-    """The day in a text, and the rest of the text."""
     for pattern in (ISO, DOTTED, SLASHED, WORDS):
         for match in pattern.finditer(text):
             day = _day(match, days.today, month_first=days.month_first and pattern is SLASHED)

@@ -71,7 +71,6 @@ class Layout:
 
 
 def layout_of(table: Sequence[Row], days: Days) -> Layout:
-    """The layout by the headings, or by the cells of a table without headings."""
     width = range(len(table[0]))
     is_long = len(table) > 2
     of_days = {
@@ -164,7 +163,6 @@ class ResultList:
 
     @property
     def evenings(self) -> dict[date, list[int]]:
-        """The rounds of each evening, in order."""
         rounds = sorted({(result.date, result.round) for result in self.results})
         return {day: [number for _day, number in group] for day, group in groupby(rounds, itemgetter(0))}
 

@@ -126,7 +126,6 @@ def results_import(request: Request) -> HttpResponse:
 
 @for_secretary
 def season_save(request: Request, pk: int) -> HttpResponse:
-    """The whole season, wishes included, as one file."""
     season = get_object_or_404(Season, pk=pk)
     content = BytesIO(season_file(season).encode())
     return as_file(content, str(season), "json", "application/json")

@@ -25,7 +25,6 @@ def is_loopback(host: str) -> bool:
 
 
 def own_addresses() -> list[str]:
-    """The machine's addresses in its networks, the one for phones first. IPv6 without brackets."""
     order = {}
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
@@ -38,7 +37,6 @@ def own_addresses() -> list[str]:
 
 
 def _usual_address() -> str | None:
-    """From which address this machine would reach another network, if it is in one."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as unsent:
         unsent.connect(SOMEWHERE)
         return str(unsent.getsockname()[0])
@@ -89,7 +87,6 @@ class Announcer:
         self._announce_for_phones()
 
     def watch(self) -> None:
-        """For a thread of its own."""
         while self.host in EVERYWHERE:
             time.sleep(LOOK_EVERY)
             self.announce_changes()

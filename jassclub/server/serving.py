@@ -70,8 +70,7 @@ def make_server(application: Any, listening: socket.socket, *, threads: int, **l
 
 
 def load_what_stays() -> None:
-    """The code of all pages. So the first visitor does not wait for it, and the collector does not go through
-    all of it again and again: that would take as long as several pages."""
+    """The code of all pages: no visitor waits for it, and the collector does not go through it each time."""
     get_resolver().reverse_dict.keys()  # loads the views of all addresses
     gc.collect()
     gc.freeze()
@@ -92,8 +91,7 @@ def stop_when_input_ends() -> None:
 
 @contextmanager
 def only_one(folder: Path) -> Iterator[None]:
-    """Keep everyone else from serving this folder. The system takes the lock back however the process ends.
-    Raises CommandError when it is taken."""
+    """The system takes the lock back however the process ends. Raises CommandError when it is taken."""
     try:
         lock = FileLock(folder / "serve.lock", timeout=0).acquire()
     except Timeout:

@@ -57,8 +57,6 @@ class SeatChangeSchema(Stored):
 
 
 class KeptSchema(Stored):
-    """Why a round keeps the options it had."""
-
     table: Annotated[int, whole(1)]
     deal: Annotated[int, whole(1, bounds.MOST_DEALS)] | None
     field: Annotated[str, text(LONGEST_WORD)]

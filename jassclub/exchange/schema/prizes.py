@@ -43,8 +43,6 @@ def _in_order(lines: list[FinalLineSchema]) -> list[FinalLineSchema]:
 
 
 class OfSeason(Stored):
-    """Of an evening, or of the season itself."""
-
     def row(self, keys: Numbers, **more: Any) -> Any:
         return super().row(keys, **{"season": more["evening"].season if "evening" in more else None} | more)
 

@@ -148,8 +148,6 @@ class AdjustmentSchema(Stored):
 
 
 class SeasonFile(Schema):
-    """A season as the file has it: read, scored and not stored."""
-
     format: str
     version: int
     season: SeasonSchema

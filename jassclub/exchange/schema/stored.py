@@ -80,7 +80,6 @@ class UnreadableSeason(Unreadable):
 
 
 def of_rules(refusal: InvalidDeal, presentation: Presentation | None = None) -> Json:
-    """The code and the sentence of a refusal by the rules of the game."""
     message = refusal_words(refusal, presentation)
     if number := refusal.params.get("number"):
         message = _("Deal %(number)s: %(why)s") % {"number": number, "why": message}
@@ -144,7 +143,6 @@ def as_json(value: Any) -> Any:
 
 
 def renumbered(value: Any, numbers: Mapping[Any, Any]) -> Any:
-    """Nested lists of people with their other numbers."""
     if isinstance(value, dict):
         return {name: renumbered(item, numbers) for name, item in value.items()}
     return [renumbered(item, numbers) for item in value] if isinstance(value, list) else numbers[value]

@@ -46,7 +46,6 @@ class Command(BaseCommand):
 
 
 def _asked(account: Account) -> str:
-    """Typed twice and not shown."""
     try:
         password = getpass(f"New password for {account.username}: ")
         again = getpass("The same again: ")

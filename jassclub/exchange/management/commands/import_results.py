@@ -47,7 +47,6 @@ class Command(BaseCommand):
 
 
 def _people(listed: ResultList) -> list[ListedPerson]:
-    """The people of the list, with the usual choice for each. Raises UnreadableResults."""
     rows = rows_of(listed.people)
     faults = [(fault.row + 1, fault.why) for fault in listed.faults]
     faults += [(row.number, row.why) for row in rows if row.errors]

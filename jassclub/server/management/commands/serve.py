@@ -65,7 +65,6 @@ def announce_first_visit(tell: Callable[[str], None]) -> None:
 
 
 def prepare() -> None:
-    """Raises CommandError with the reason why the site cannot be served."""
     if settings.PRODUCTION:
         call_command("check", deploy=True, fail_level="ERROR")
     try:

@@ -143,18 +143,15 @@ def _transfer_wishes(member: Member, into: Member) -> None:
         one, other = min(keys), max(keys) if len(keys) > 1 else None
         if Wish.objects.filter(one=one, other=other).exists():
             wish.delete()
-            continue
-        wish.one_id, wish.other_id = one, other
-        wish.save()
+        else:
+            Wish.objects.filter(pk=wish.pk).update(one=one, other=other)
 
 
 def _transfer_sign_ups(member: Member, into: Member) -> None:
     known = {sign_up.evening_id: sign_up for sign_up in SignUp.objects.filter(member=into)}
     for sign_up in SignUp.objects.filter(member=member):
-        if twin := known.get(sign_up.evening_id):
-            twin.at = min(twin.at, sign_up.at)
-            twin.save()
+        twin = known.get(sign_up.evening_id, sign_up)
+        twin.member, twin.at = into, min(twin.at, sign_up.at)
+        if twin != sign_up:
             sign_up.delete()
-            continue
-        sign_up.member = into
-        sign_up.save()
+        twin.save()

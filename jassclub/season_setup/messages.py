@@ -102,11 +102,8 @@ def _evening_changed(line: Line) -> str:
     days = {"before": day(before["date"]), "after": day(after["date"])}
     is_moved = before["date"] != after["date"]
     words = _("evening of %(before)s moved to %(after)s") if is_moved else _("evening of %(after)s changed")
-    changed = [
-        _setting(name, value)
-        for name, value in after["fields"].items()
-        if name != "date" and value != before["fields"].get(name)
-    ]
+    others = ((name, value) for name, value in after["fields"].items() if name != "date")
+    changed = (_setting(name, value) for name, value in others if value != before["fields"].get(name))
     return semicolons([words % days, *changed])
 
 

@@ -68,18 +68,15 @@ def refused_evening_openings(lines: Sequence[Line], by: Account) -> list[Line]:
 
 
 def opened_evenings(line: Line) -> list[int]:
-    several: list[int] = line.after.get("evenings") or [line.evening or 0]
-    return several
+    return list(line.after.get("evenings") or [line.evening or 0])
 
 
 def refused_evening_changes(lines: Sequence[Line], by: Account) -> list[Line]:
     """Another evening has that day by now, or an evening that has begun would be cancelled."""
     evenings = Evening.objects.in_bulk(evenings_of(lines))
     seasons = {evening.season_id for evening in evenings.values()}
-    days = {
-        (season, day): key
-        for key, season, day in Evening.objects.filter(season__in=seasons).values_list("pk", "season", "date")
-    }
+    rows = Evening.objects.filter(season__in=seasons).values_list("pk", "season", "date")
+    days = {(season, day): key for key, season, day in rows}
     begun = set(Attendance.objects.filter(evening__in=evenings).values_list("evening", flat=True))
     begun |= set(Round.objects.filter(evening__in=evenings).values_list("evening", flat=True))
 

@@ -4,6 +4,7 @@ stored: they follow from the other results of the evening."""
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from hashlib import blake2b
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from django.core.cache import cache
@@ -62,11 +63,8 @@ def results_of(
     until the prize-giving. `closed`: as if nothing of rounds that are not closed were known."""
     evenings = [of] if isinstance(of, Evening) else of.evenings.order_by("pk")
     stored = stored_results(of.season.pk, [evening.pk for evening in evenings], rescored)
-    return [
-        result
-        for evening in evenings
-        for result in counting_results(stored[evening.pk], of.season, whole=whole, closed=closed)
-    ]
+    how: Any = {"whole": whole, "closed": closed}
+    return [*chain.from_iterable(counting_results(stored[each.pk], of.season, **how) for each in evenings)]
 
 
 def counting_results(stored: Results, season: Season, *, whole: bool, closed: bool) -> Results:

@@ -99,8 +99,7 @@ def _store_steps(season: Season, evenings: Sequence[Evening], regulation: Regula
 
 def _as_noted(season: Season) -> dict[str, Any]:
     regulation = to_json(season_regulation(season))  # members' keys: names change
-    fields = {name: getattr(season, name) for name in SEASON_FIELDS}
-    return {"name": season.name, "regulation": regulation, **fields}
+    return {"regulation": regulation, **{name: getattr(season, name) for name in ("name", *SEASON_FIELDS)}}
 
 
 # --- Recounting a season's tables with its changed options, one evening per transaction. `save_season` stores
@@ -133,8 +132,7 @@ def count_next(*, season: Season) -> Season:
     rounds = list(by_round.items())
     groups = [list(numbers) for _round, numbers in rounds]
     number, refused = change_options_of_groups(groups=groups, options=season.options)
-    last = evenings[-1] if evenings else recount.last
-    done = recount.done + number
+    last, done = evenings[-1] if evenings else recount.last, recount.done + number
     kept = (_kept(*rounds[place], refusal) for place, refusal in refused.items())
     recount = replace(
         recount,
@@ -179,9 +177,7 @@ def _store(season: Season, recount: Recount) -> None:
         return
     at = {round_.round: round_.table for round_ in recount.kept}
     rounds = Round.objects.filter(pk__in=at).order_by("evening__date", "number")
-    kept_rounds = [
-        {"date": day, "round": number, "table": at[key]}
-        for key, day, number in rounds.values_list("pk", "evening__date", "number")
-    ]
-    after = {"name": season.name, "tables": recount.done, "kept": kept_rounds}
+    rows = rounds.values_list("pk", "evening__date", "number")
+    kept = [{"date": day, "round": number, "table": at[key]} for key, day, number in rows]
+    after = {"name": season.name, "tables": recount.done, "kept": kept}
     note("season_counted_anew", after=after, season=season.pk)

@@ -4,7 +4,7 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext_lazy
 
 from ..models import Evening, Season
 from ..number_format import estimated, exactly, exactly_signed, signed, written
@@ -21,6 +21,9 @@ register.filter(exactly_signed)
 SIT_OUT = {
     Season.SitOut.AVERAGE: _("A player who sits out gets the average of their other rounds that evening."),
     Season.SitOut.TABLES: _("A player who sits out gets the average of all who play that round."),
+    Season.SitOut.FIXED: ngettext_lazy(
+        "A player who sits out gets %(n)s point.", "A player who sits out gets %(n)s points.", "n"
+    ),
     Season.SitOut.NOTHING: _("A player who sits out gets no points."),
 }
 DRAWING = {
@@ -49,13 +52,7 @@ def linked_evening(evening: Evening) -> SafeString:
 
 @register.filter
 def sitting_out_earns(season: Season) -> str:
-    if season.sit_out == Season.SitOut.FIXED:
-        points = season.sit_out_points
-        sentence = ngettext(
-            "A player who sits out gets %(n)s point.", "A player who sits out gets %(n)s points.", points
-        )
-        return sentence % {"n": points}
-    return str(SIT_OUT[Season.SitOut(season.sit_out)])
+    return str(SIT_OUT[Season.SitOut(season.sit_out)] % {"n": season.sit_out_points})
 
 
 @register.filter

@@ -188,9 +188,7 @@ def mentioned(night, secretary) -> Member:
     return regula
 
 
-def test_the_page_lists_where_the_surname_stands_alone_and_one_press_clears_what_is_ticked(
-    mentioned, as_secretary
-):
+def test_the_page_lists_where_the_surname_stands_alone_and_clears_what_is_ticked(mentioned, as_secretary):
     address = f"/members/{mentioned.pk}/forget/"
     page = as_secretary.get(address)
     keys = [mention.key for mention in page.context["mentions"]]

@@ -134,9 +134,7 @@ def test_a_round_that_is_open_again_does_not_count_and_is_named(night):
     assert standings.note.startswith("Round 1 is open again and counts here once it is closed.")
 
 
-def test_the_season_counts_closed_rounds_and_says_after_which_and_so_do_paper_and_command(
-    in_round_two, as_reader, printed
-):
+def test_the_season_counts_closed_rounds_and_so_do_paper_and_command(in_round_two, as_reader, printed):
     page = as_reader.get(f"/seasons/{in_round_two.season.pk}/")
     assert "Interim season standings, after round 1 of 20 November 2026" in words(page)
     live = season_standings(in_round_two.season, live=True)

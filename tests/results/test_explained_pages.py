@@ -152,9 +152,7 @@ def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_eve
     assert "points, rank 1 of the round, worth 25" in said and "of the evening, worth" not in said
 
 
-def test_the_total_and_every_evening_of_a_list_are_links_and_all_links_lead_somewhere(
-    two_evenings, page_of, as_reader
-):
+def test_the_total_and_every_evening_of_a_list_lead_somewhere(two_evenings, page_of, as_reader):
     member, stranger = two_evenings.members[0].pk, Member.objects.create(surname="Stranger").pk
     text = as_reader.get(f"/seasons/{two_evenings.season.pk}/").text
     for of in (two_evenings.season, two_evenings.first, two_evenings.evening):

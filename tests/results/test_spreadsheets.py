@@ -112,9 +112,7 @@ def test_every_deal_has_a_row_with_what_was_entered_and_what_it_brought(night, a
     assert (two["Trump"], two["Matsche, side 1"]) == ("", "0")
 
 
-def test_who_entered_it_is_only_for_accounts_and_only_totals_of_a_sheet_are_a_row_too(
-    night, as_reader, as_helper, helper
-):
+def test_who_entered_it_is_for_accounts_and_totals_are_a_row_too(night, as_reader, as_helper, helper):
     one, other = night.draw().tables.all()
     night.deal(one, 1, 100, by=helper)
     night.totals(other, 800)

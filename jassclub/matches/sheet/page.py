@@ -14,7 +14,7 @@ from jassclub.printing.board import board_of, half_svg
 
 from ..forms.deal import DealForm
 from ..forms.kinds import NumbersPart, parts_of
-from ..forms.parts import FormPart, PartContext
+from ..forms.parts import OPEN, FormPart, PartContext
 from ..hosts import SheetHost
 from ..models import Entry
 from ..queries.announcing import Announcing, announcing_of, asked_of
@@ -115,12 +115,20 @@ class SheetPage:
     def keyboard(self) -> Keyboard:
         return Keyboard(self.record.presentation, self.record.options)
 
+    @property
+    def ticks(self) -> list[FormPart]:
+        """The parts that each row has in the open as ticks, which a legend explains."""
+        parts = self.rows[0].form.parts
+        return [part for part in parts if part.field.kind == "side" and part.place(compact=True) == OPEN]
+
     @cached_property
-    def same_in_all_rows(self) -> Any:
+    def same_in_all_rows(self) -> str:
         """What every row shows, for the key under which a row is cached."""
         match = self.record.match
         words = get_language(), are_in_dialect(), self.record.names, self.host.remark_label
-        return *words, match.game, match.options, self.host.url, self.record.layout, self.gives_hints
+        asked = self.record.fields(1) if self.record.any_order else ()
+        about = self.host.url, self.record.layout, self.gives_hints
+        return repr((*words, match.game, match.options, asked, *about))
 
     @cached_property
     def form_context(self) -> PartContext:

@@ -104,7 +104,9 @@ class DealRow:
         """All that its HTML shows while nothing is typed, for its key in the cache: the same to all who may
         write there."""
         about = self.number, self.leader, self.dealer, self.may_strike, self.first_side, self.focus_id
-        return *about, self.form.initial, self.results, [part.field for part in self.form.parts]
+        parts, is_alike = self.form.parts, self.record.any_order
+        asked = [part.name if is_alike else part.field for part in parts]
+        return *about, self.form.initial, self.results, asked
 
     @cached_property
     def focus_id(self) -> str:

@@ -1,5 +1,6 @@
 """Which evenings of a season count, and what they come to (docs/rules.md §11.3 to §11.8)."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -73,20 +74,26 @@ class Counting:
         return {player: self.total(player, own) for player, own in self.ranked(marked).items()}
 
     def order(self, marked: Mapping[Player, Parts]) -> Order:
+        """What tie breaks compare is worked out only of players whose total someone else has, too."""
+        totals = {player: self.total(player, own) for player, own in marked.items()}
+        times = Counter(totals.values())
         return Order(
-            {player: self._facts(player, own) for player, own in marked.items()},
+            {
+                player: Facts(total) if times[total] == 1 else self._facts(total, marked[player])
+                for player, total in totals.items()
+            },
             self.regulation.ties,
             low_total=self.low_total,
             low_round=self.low_wins,
             lot_seed=self.regulation.lot_seed,
         )
 
-    def _facts(self, player: Player, own: Parts) -> Facts:
+    def _facts(self, total: Number, own: Parts) -> Facts:
         attended = {day: part for day, part in own.items() if not part.is_excused}
         rounds = [round_ for part in attended.values() for round_ in part.rounds]
         last = attended.get(self.days[-1]) if self.days else None
         return Facts(
-            total=self.total(player, own),
+            total=total,
             rounds=[round_.points for round_ in rounds if not round_.sat_out],
             matsche=sum(round_.matsche for round_ in rounds),
             values={day: part.value for day, part in attended.items()},

@@ -114,16 +114,15 @@ def ranks_before(
     lines: Sequence[Line], days: Sequence[date], regulation: Regulation, *, low_wins: bool = False
 ) -> dict[Player, int]:
     """The ranks that the players of these lines had before the last of these days."""
-    earlier = days[:-1]
     attended = {
         line.player: {
-            day: part._replace(counts=True)
+            day: part if part.counts else part._replace(counts=True)
             for day, part in line.evenings.items()
-            if day in earlier and not part.is_excused
+            if day != days[-1] and not part.is_excused
         }
         for line in lines
     }
-    counting = Counting(earlier, regulation, low_wins)
+    counting = Counting(days[:-1], regulation, low_wins)
     return counting.order(counting.ranked(counting.mark(attended))).ranks()
 
 

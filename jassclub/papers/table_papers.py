@@ -66,7 +66,6 @@ def printed_slates(round_: Round, look: Look = ONE_ON_A_PAGE, *, blank: bool = F
 
 
 def _heads(table: Table) -> dict[str, str]:
-    """What stands above a sheet or a slate."""
     title = _("Round %(number)s") % {"number": table.round.number}
     return {"title": title, "number": _("Table %(number)s") % {"number": table.number}}
 

@@ -1,10 +1,8 @@
 """The slate of a match on paper and on the screen.
 
 A side writes on the Z: the hundreds on its top bar, the fifties along its diagonal, the twenties on its
-bottom bar; the number at the side stands to the right, under the diagonal. In a tally game it writes strokes
-and 0s. Two sides have the two halves of the slate as players know it, one above the other; more have boards
-of their own beside each other.
-"""
+bottom bar; the number at the side stands to the right, under the diagonal. Two sides have the two halves of
+the slate, one above the other; more have boards of their own beside each other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -37,8 +35,7 @@ class Zone:
     slope: float = 0.0
 
     def places(self, count: int) -> list[tuple[float, float, float]]:
-        """Room for `count` marks: the middle of each and its height, in as many rows as leave them
-        tallest."""
+        """The middle and the height of so many marks, in as many rows as leave them tallest."""
         if not count:
             return []
         rows = max(range(1, count + 1), key=lambda rows: (self._size(count, rows), -rows))
@@ -234,7 +231,6 @@ def _side_drawing(kind: str, half: Half) -> Drawing:
 
 
 def _strip(board: Board, side: int, width: float = 1.0) -> Drawing:
-    """The name of a side, and at the other end the box for its total."""
     room = width - TOTAL_WIDTH - 0.04
     lines, size = fonts.fill(board.names[side], room, STRIP * 0.95, NAME_SIZE, NAME_SIZE * 0.4)
     step = size * fonts.LEADING

@@ -50,7 +50,6 @@ def cash_paper(
 
 
 def _draw_tick(page: Page, cell: Box, row: CashRow, size: float) -> None:
-    """A box, with a cross in it for a paid fee."""
     side = TICK * size
     square = Box(cell.x + PADDING, cell.y + (cell.height - side) / 2, side, side)
     page.rectangle(square, THIN)

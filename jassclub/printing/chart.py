@@ -1,7 +1,5 @@
-"""A chart of a figure for each evening, worked out once for screen and paper: lines, dots and words.
-
-A drawing is 1 wide (see `strokes`). A line goes from evening to evening; where one was missed it has a gap.
-"""
+"""A chart of a figure for each evening, worked out once for screen and paper, in a box 1 wide. A line goes
+from evening to evening; where one was missed it has a gap."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -55,7 +53,6 @@ def levels(low: Figure, high: Figure, *, is_rank: bool = False) -> list[int]:
 
 
 def _round_step(least: Fraction) -> Fraction:
-    """1, 2 or 5 times a power of ten, and not below 1."""
     if least <= 1:
         return Fraction(1)
     power = Fraction(10) ** floor(log10(least))
@@ -120,7 +117,6 @@ class _Plot:
                 yield Stroke(*point, *point, weight, "dot")
 
     def _heads(self) -> Iterator[Writing]:
-        """The unit at the left, what the thin line is at the right."""
         y, room = 0.8 * self.size, 1.0
         if any(value is not None for value in self.chart.others):
             text, size = fonts.fit(self.chart.others_word, 0.5, self.size, self.size / 2)
@@ -131,7 +127,6 @@ class _Plot:
         yield Writing(fonts.width(text, size) / 2, y, size, text, "unit")
 
     def _marks(self) -> Iterator[Writing]:
-        """The figures of the levels, ending where the plot begins."""
         for level in self.levels:
             text = with_minus(level)
             x = self.left - 0.5 * self.size - self._width(text) / 2

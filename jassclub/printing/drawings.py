@@ -62,7 +62,6 @@ class Drawing:
         return Drawing(y + self.height * scale, tuple(map(place, self.strokes)), tuple(writings))
 
     def __add__(self, other: Drawing) -> Drawing:
-        """Both drawings in one box, which is as high as the higher of them."""
         height = max(self.height, other.height)
         return Drawing(height, (*self.strokes, *other.strokes), (*self.writings, *other.writings))
 

@@ -1,8 +1,7 @@
 """The type that sheets are set in, and how a text is made to fit its cell.
 
-The faces are those of the pages (docs/look.md), made for paper by tools/paper_fonts.py. They come with the
-package, so that a sheet looks the same on every machine. What they lack is set in DejaVu: Greek and Cyrillic
-names, suits and arrows. Scripts that need shaping (Arabic, Indic) are beyond both.
+The faces are those of the pages (docs/look.md), made for paper by tools/paper_fonts.py. What they lack is set
+in DejaVu: Greek and Cyrillic names, suits, arrows. Scripts that need shaping (Arabic, Indic) are beyond both.
 """
 
 import re
@@ -49,7 +48,6 @@ class Run(NamedTuple):
 
 @cache
 def _font(file: str) -> TTFont:
-    """Loads a font when it is first asked for."""
     font = TTFont(file, FONTS / f"{file}.ttf")
     pdfmetrics.registerFont(font)
     return font
@@ -62,8 +60,8 @@ def _letters(file: str) -> frozenset[str]:
 
 @lru_cache(REMEMBERED)
 def printable(text: str) -> str:
-    """The text in one line of characters that there are. A run of characters that no face has becomes one
-    replacement mark: a flag or a family is several characters to the computer but one to its reader."""
+    """The text in one line. A run of characters that no face has becomes one replacement mark: a flag or a
+    family is several characters to the computer but one to its reader."""
     letters = [_letters(file) for file in FILES[TEXT]]
     characters: list[str] = []
     for char in unicodedata.normalize("NFC", " ".join(text.split())):
@@ -98,7 +96,6 @@ def runs(text: str, face: str = TEXT) -> tuple[Run, ...]:
 
 
 def _looks(word: str, letters: frozenset[str], own: str, fallback: str) -> list[tuple[str, bool]]:
-    """The font of each character of a word, and whether it is red."""
     as_a_whole = any(char.isalpha() and char not in letters for char in word)
     return [(fallback if as_a_whole or char not in letters else own, char in RED_SUITS) for char in word]
 

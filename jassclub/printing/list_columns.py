@@ -107,9 +107,8 @@ def by_name(
 
 
 def ranges(pages: Sequence[Sequence[str]]) -> list[str]:
-    """Where in the alphabet each page of names begins and ends, by as many letters as it takes to tell it
-    from the one before: "A–Ha", "He–Z"; from the fourth on by whole words: "A – Huber-Jost". Nothing for one
-    page."""
+    """Where in the alphabet each of several pages of names begins and ends, by as many letters as tell it
+    from the one before: "A–Ha", "He–Z"; from the fourth on by whole words: "A – Huber-Jost"."""
     if len(pages) < 2 or not all(pages):
         return ["" for _page in pages]
     cuts = [_distinct_beginnings(before[-1], after[0]) for before, after in pairwise(pages)]

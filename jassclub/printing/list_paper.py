@@ -13,7 +13,7 @@ from .fonts import TEXT
 from .list_columns import HEAD_ROW, Column, head_size, ranges
 from .notes import Footnote, NoteBlock, note_block
 from .page import FLOOR, HAIR, RULE, SMALL, STRONG, Box, Page, in_parts
-from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
+from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, masthead
 
 STEP = 0.25  # from one size of type to the next that is tried
 LEADING, LOOSEST = 1.38, 2.0  # the least and the largest height of a row, in the size of its type
@@ -26,8 +26,7 @@ Pages = Sequence[Sequence[Any]]  # the rows of each page
 
 
 def even_pages(rows: Sequence[Any], length: int, abreast: int) -> Pages:
-    """The rows shared out evenly over as few pages as have room: up to `length` below each other, `abreast`
-    beside each other."""
+    """The rows shared out evenly: up to `length` below each other, `abreast` beside each other."""
     pages = max(ceil(len(rows) / (length * abreast)), 1)
     return in_parts(rows, max(ceil(len(rows) / pages / abreast), 1) * abreast) or [[]]
 
@@ -71,7 +70,7 @@ def paper_of(lists: Sequence[ListPaper], words: Words, title: str, look: Look) -
     """The lists one after the other; of the same occasion."""
     occasion = lists[0].occasion if lists else Occasion("")
     pieces = [piece for listed in lists for piece in _ArrangedList(listed, look).pieces()]
-    return Paper(title, occasion, laid_out(pieces), words)
+    return Paper(title, occasion, pieces, words)
 
 
 @dataclass(frozen=True)
@@ -181,8 +180,7 @@ class _ArrangedList:
         return note_block(self.footnotes, on.inner.width, self.look.type.notes)
 
     def _makes_room_for_notes(self) -> bool:
-        """Whether footnotes stand under the list: where it takes as many pages with them, and its type stays
-        nearly as large."""
+        """Where the list takes as many pages with them, and its type stays nearly as large."""
         without, smaller = self.arrangement, self._best(with_notes=True)
         if (smaller.runs, len(smaller.pages)) != (without.runs, len(without.pages)):
             return False
@@ -191,9 +189,10 @@ class _ArrangedList:
         self.arrangement = smaller
         return True
 
-    def _draw(self, page: Page, frame: Box, rows: Sequence[Any], shared: Sequence[Column], mark: str) -> None:
+    def _draw(self, page: Page, inner: Box, rows: Sequence[Any], shared: Sequence[Column], mark: str) -> None:
         listed, arranged = self.listed, self.arrangement
-        box = self._begin(page, frame, arranged.on, listed.title, mark).below(GAP if arranged.head else 0.0)
+        left = masthead(page, inner, listed.occasion, listed.title, mark)
+        box = left.below(GAP if arranged.head else 0.0)
         columns = [column for column in self.columns if not column.is_shared or column in shared]
         width = (box.width - GUTTER * (arranged.abreast - 1)) / arranged.abreast
         for number in range(arranged.abreast):
@@ -208,14 +207,10 @@ class _ArrangedList:
             self._notes(arranged.on).draw(page, Box(box.x, box.y, box.width, bottom - box.y - GAP))
         page.text(box.foot(FOOT), self.foot, listed.foot_size, face=listed.foot_face, padding=0)
 
-    def _draw_notes(self, page: Page, frame: Box, block: NoteBlock) -> None:
-        block.draw(page, self._begin(page, frame, self.look.sizes[0], self.listed.notes_title).below(GAP))
-
-    def _begin(self, page: Page, frame: Box, on: Size, title: str, mark: str = "") -> Box:
-        return masthead(page, frame.inset(on.inset), self.listed.occasion, title, mark)
+    def _draw_notes(self, page: Page, inner: Box, block: NoteBlock) -> None:
+        block.draw(page, masthead(page, inner, self.listed.occasion, self.listed.notes_title).below(GAP))
 
     def _draw_part(self, page: Page, box: Box, columns: Sequence[Column], rows: Sequence[Any]) -> None:
-        """Heads and rows from the top of the box down."""
         arranged, widths = self.arrangement, self._widths(columns, box.width)
         self._draw_heads(page, box.row(0, arranged.head).columns(*widths), columns)
         body = box.below(arranged.head)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from io import BytesIO
 from itertools import groupby
 from typing import NamedTuple
@@ -68,7 +67,7 @@ ONE_ON_A_PAGE, TWO_ON_A_PAGE = Look("A4"), Look("A5")
 
 @dataclass(frozen=True)
 class Piece:
-    """A sheet to come, or one of its pages: its size, and what draws it in its frame."""
+    """A sheet to come, or one of its pages: its size, and what draws it within its frame."""
 
     size: Size
     draw: Callable[[Page, Box], None]
@@ -87,9 +86,9 @@ def _halves(width: float, height: float) -> Size:
     return Size(tuple(box.inset(HALF_EDGE) for box in boxes), 2 * mm, width > height)
 
 
-A4_UPRIGHT = _whole(*A4)
+A4_UPRIGHT, A4_ON_ITS_SIDE = _whole(*A4), _whole(*landscape(A4))
 # By the name of the paper, upright and on its side.
-SIZES = {"A4": (A4_UPRIGHT, _whole(*landscape(A4))), "A5": (_halves(*landscape(A4)), _halves(*A4))}
+SIZES = {"A4": (A4_UPRIGHT, A4_ON_ITS_SIDE), "A5": (_halves(*landscape(A4)), _halves(*A4))}
 
 
 class Type(NamedTuple):
@@ -111,21 +110,8 @@ TYPES = {
 }
 
 
-def laid_out(pieces: Sequence[Piece]) -> list[Draft]:
-    """The pages for these pieces in their order, as many on a page as its size has frames."""
-    return [
-        Draft(partial(_draw, pieces=on_page, size=size), size.on_its_side)
-        for size, group in groupby(pieces, key=lambda piece: piece.size)
-        for on_page in in_parts(list(group), len(size.frames))
-    ]
-
-
-def _draw(page: Page, pieces: Sequence[Piece], size: Size) -> None:
-    for piece, frame in zip(pieces, size.frames, strict=False):
-        piece.draw(page, frame)
-    if not size.is_half:
-        return
-    # The line to cut along, with scissors where it begins.
+def _draw_cut(page: Page, size: Size) -> None:
+    """The line to cut along, with scissors where it begins."""
     width, height = page.box.width, page.box.height
     if size.on_its_side:
         page.dashes(width / 2, ABOVE_COUNT, width / 2, height - 9 * mm)
@@ -154,14 +140,6 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Draft:
-    """A page to come: what draws it, and whether the paper lies on its side."""
-
-    draw: Callable[[Page], None]
-    on_its_side: bool = False
-
-
-@dataclass(frozen=True)
 class Occasion:
     """What every sheet says at its top: whose evening this is. All of it is text, as printed."""
 
@@ -181,15 +159,21 @@ class Paper:
 
     title: str
     occasion: Occasion
-    drafts: Sequence[Draft]
+    pieces: Sequence[Piece]
     words: Words
     is_counted: bool = True
+
+    @property
+    def pages(self) -> list[Sequence[Piece]]:
+        """The pieces in their order, as many on a page as their size has frames."""
+        groups = groupby(self.pieces, key=lambda piece: piece.size)
+        return [page for size, group in groups for page in in_parts(list(group), len(size.frames))]
 
 
 def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
     """The papers one after the other in one PDF. The same papers give the same bytes, wherever and whenever.
     Where there are several, the PDF lists them beside its pages. Raises ValueError if there is no page."""
-    papers = [paper for paper in papers if paper.drafts]
+    papers = [paper for paper in papers if paper.pieces]
     if not papers:
         raise ValueError("a document needs at least one page")
     file = BytesIO()
@@ -199,7 +183,7 @@ def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
     canvas.setTitle(fonts.printable(title))
     canvas.setAuthor(fonts.printable(first.occasion.club))
     canvas.setCreator("jassclub")
-    shared: dict[Hashable, str] | None = {} if sum(len(paper.drafts) for paper in papers) > 1 else None
+    shared: dict[Hashable, str] | None = {} if sum(len(paper.pages) for paper in papers) > 1 else None
     for number, paper in enumerate(papers):
         if len(papers) > 1:
             canvas.bookmarkPage(f"paper-{number}")
@@ -211,12 +195,16 @@ def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
 
 def _draw_pages(canvas: Canvas, paper: Paper, shared: dict[Hashable, str] | None) -> None:
     _ = paper.words
-    for number, draft in enumerate(paper.drafts, start=1):
-        size = landscape(A4) if draft.on_its_side else A4
-        canvas.setPageSize(size)
-        page = Page(canvas, size, shared)
-        draft.draw(page)
-        pages = {"page": number, "pages": len(paper.drafts)}
+    for number, pieces in enumerate(paper.pages, start=1):
+        size = pieces[0].size
+        paper_size = landscape(A4) if size.on_its_side else A4
+        canvas.setPageSize(paper_size)
+        page = Page(canvas, paper_size, shared)
+        for piece, frame in zip(pieces, size.frames, strict=False):
+            piece.draw(page, frame.inset(size.inset))
+        if size.is_half:
+            _draw_cut(page, size)
+        pages = {"page": number, "pages": len(paper.pages)}
         count = _("%(page)s/%(pages)s") % pages if paper.is_counted else ""
         page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
         page.canvas.showPage()

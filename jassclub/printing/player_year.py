@@ -10,7 +10,7 @@ from . import fonts
 from .chart import Chart, chart_drawing
 from .fonts import BOLD, DISPLAY, TEXT, head_need, shared_out
 from .page import BODY, FIGURE, FLOOR, HAIR, INK, RULE, STRONG, Box, Page
-from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
+from .paper import MASTHEAD, Look, Occasion, Paper, Piece, Size, Words, masthead
 
 GAP = 2.5 * mm
 TITLE, FACT, NOTE = 6 * mm, 9.5 * mm, 4.6 * mm  # heights of a line
@@ -38,18 +38,16 @@ class SeasonOfYear:
 def player_year_paper(
     seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, _: Words, look: Look
 ) -> Paper:
-    """On one page, unless there are more evenings than can be read there. The title is the player and the
-    year."""
+    """On one page, unless there are more evenings than can be read there."""
     upright, _on_its_side = look.sizes
-    draw = partial(_draw, title=title, occasion=occasion, inset=upright.inset)
-    pages = _by_page(seasons, upright, MASTHEAD)
-    pieces = [Piece(upright, partial(draw, seasons=page)) for page in pages]
-    return Paper(title, occasion, laid_out(pieces), _)
+    draw = partial(_draw, title=title, occasion=occasion)
+    pieces = [Piece(upright, partial(draw, seasons=page)) for page in _by_page(seasons, upright)]
+    return Paper(title, occasion, pieces, _)
 
 
-def _by_page(seasons: Sequence[SeasonOfYear], on: Size, head: float) -> Iterator[list[SeasonOfYear]]:
+def _by_page(seasons: Sequence[SeasonOfYear], on: Size) -> Iterator[list[SeasonOfYear]]:
     """As many seasons on a page as have room; one that needs more than a page goes over several."""
-    room = on.inner.height - head - GAP
+    room = on.inner.height - MASTHEAD - GAP
     page: list[SeasonOfYear] = []
     for season in (part for whole in seasons for part in _parts(whole, room)):
         if page and sum(_least(one) for one in [*page, season]) > room:
@@ -61,7 +59,6 @@ def _by_page(seasons: Sequence[SeasonOfYear], on: Size, head: float) -> Iterator
 
 
 def _parts(season: SeasonOfYear, room: float) -> Iterator[SeasonOfYear]:
-    """The season, cut where it has more rows than a page."""
     most = max(int((room - _around(season)) / LOWEST_ROW) - 1, 1)
     yield replace(season, rows=season.rows[:most])
     for first in range(most, len(season.rows), most):
@@ -78,17 +75,14 @@ def _least(season: SeasonOfYear) -> float:
     return _around(season) + (len(season.rows) + 1) * LOWEST_ROW
 
 
-def _draw(
-    page: Page, frame: Box, seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion, inset: float
-) -> None:
-    box = masthead(page, frame.inset(inset), occasion, title).below(GAP)
+def _draw(page: Page, inner: Box, seasons: Sequence[SeasonOfYear], title: str, occasion: Occasion) -> None:
+    box = masthead(page, inner, occasion, title).below(GAP)
     row, chart = _heights(seasons, box)
     for season in seasons:
         box = _season(page, box, season, row, chart)
 
 
 def _heights(seasons: Sequence[SeasonOfYear], box: Box) -> tuple[float, float]:
-    """Of a row and of a chart: the charts are as tall as the rows leave room for."""
     rows = sum(len(season.rows) + 1 for season in seasons)
     for share, least in CHARTS:
         chart = max(LOWEST_CHART, share * box.width)

@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from .board import HEIGHT, half_drawing
 from .fonts import BOLD, DISPLAY, TEXT
 from .page import BODY, HAIR, HEAD, PROMINENT, RULE, STRONG, THIN, Box, Page, in_parts
-from .paper import A4_UPRIGHT, MASTHEAD, Draft, Occasion, Paper, Words, masthead
+from .paper import A4_ON_ITS_SIDE, A4_UPRIGHT, MASTHEAD, Occasion, Paper, Piece, Words, masthead
 from .slate import half
 
 TITLE, NAME, RANK, POINTS, CLUB = 44.0, 64.0, 50.0, 36.0, 16.0
@@ -20,9 +20,8 @@ MOST_IN_STROKES = 9_999  # with more it no longer looks like a slate
 
 @dataclass(frozen=True)
 class Certificate:
-    """What one says, all as printed. `strokes` are the points to be written on the slate, which stays away
-    with None, or with more than it holds. `day` is the line above the signatures, `basis` says by which
-    standings."""
+    """What one says, all as printed. `strokes` are the points on the slate, which stays away with None or
+    more than it holds. `day` is the line above the signatures, `basis` says by which standings."""
 
     player: str
     rank: str
@@ -34,11 +33,13 @@ class Certificate:
 
 def certificates_paper(certificates: Sequence[Certificate], occasion: Occasion, _: Words) -> Paper:
     draw = partial(_draw_certificate, occasion=occasion, _=_)
-    drafts = [Draft(partial(draw, certificate=one), on_its_side=True) for one in certificates]
-    return Paper(_("Certificates"), occasion, drafts, _, is_counted=False)
+    pieces = [Piece(A4_ON_ITS_SIDE, partial(draw, certificate=one)) for one in certificates]
+    return Paper(_("Certificates"), occasion, pieces, _, is_counted=False)
 
 
-def _draw_certificate(page: Page, certificate: Certificate, occasion: Occasion, _: Words) -> None:
+def _draw_certificate(
+    page: Page, _inner: Box, certificate: Certificate, occasion: Occasion, _: Words
+) -> None:
     page.wooden_frame(page.frame, FRAME)
     inner = page.frame.inset(14 * mm)
     text, align = inner, "center"
@@ -95,20 +96,18 @@ class PrizeRow:
 
 def prize_list_paper(rows: Sequence[PrizeRow], occasion: Occasion, _: Words, *, note: str = "") -> Paper:
     """As many pages as are needed, none without a prize; `note` stands below the last of them."""
-    title = _("Prizes")
     pages = in_parts(rows, int((A4_UPRIGHT.inner.height - MASTHEAD - GAP - HEAD_ROW - NOTE) / ROW))
-    draw = partial(_draw_prizes, occasion=occasion, title=title, _=_)
-    drafts = [
-        Draft(partial(draw, rows=page, note=note if number == len(pages) else ""))
-        for number, page in enumerate(pages, start=1)
+    draw = partial(_draw_prizes, occasion=occasion, _=_)
+    pieces = [
+        Piece(A4_UPRIGHT, partial(draw, rows=page, note=note if page is pages[-1] else "")) for page in pages
     ]
-    return Paper(title, occasion, drafts, _)
+    return Paper(_("Prizes"), occasion, pieces, _)
 
 
 def _draw_prizes(
-    page: Page, rows: Sequence[PrizeRow], occasion: Occasion, title: str, note: str, _: Words
+    page: Page, inner: Box, rows: Sequence[PrizeRow], occasion: Occasion, note: str, _: Words
 ) -> None:
-    left = masthead(page, A4_UPRIGHT.inner, occasion, title).below(GAP)
+    left = masthead(page, inner, occasion, _("Prizes")).below(GAP)
     grid = left.row(0, HEAD_ROW + ROW * len(rows))
     heads = [_("For"), _("Prize"), _("Given by"), _("Won by")]
     for cell, head in zip(_prize_columns(grid.row(0, HEAD_ROW)), heads, strict=True):

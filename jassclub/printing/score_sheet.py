@@ -13,7 +13,7 @@ from jassclub.engine.numbers import with_minus
 from . import fonts
 from .fonts import BOLD, DISPLAY, HEAD_PADDING, TEXT, head_lines, head_need, shared_out
 from .page import HAIR, STRONG, Box, Page
-from .paper import TWO_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
+from .paper import TWO_ON_A_PAGE, Look, Occasion, Paper, Piece, Words, masthead
 
 Number = int | Fraction
 
@@ -25,9 +25,9 @@ PLACE_WEIGHTS, NAME_WEIGHT = (0.2, 0.2, 0.2), 8.0
 
 @dataclass(frozen=True)
 class RoundLine:
-    """One round of one player; None and empty where it was not drawn or played yet. `points` are what the
-    round brings: also to a player who `sits_out`. A round that does not `count` (the worst one, where a club
-    leaves it out) stands in brackets and is not in the total; its honours count."""
+    """One round of one player; None and empty where it was not drawn or played yet. `points` are what it
+    brings, also to a player who `sits_out`. A round that does not `count`, as the worst one, stands in
+    brackets and is not in the total; its honours count."""
 
     number: int
     table: int | None = None
@@ -42,13 +42,9 @@ class RoundLine:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The evening of one player. `rank` is printed as given; rank and total are those `after` that round, or
-    those of the whole evening.
-
+    """The evening of one player. Rank and total are those `after` that round, or of the whole evening.
     `honours` are the heads of what is counted beside the points, such as "Matsche"; a round has a number for
-    each or, to come, none. Where nobody has a partner (`has_partners`), that column is left out.
-    `written` is how the reader's language writes points.
-    """
+    each or, to come, none. `written` is how the reader's language writes points."""
 
     occasion: Occasion
     player: str
@@ -63,24 +59,23 @@ class ScoreSheet:
 def score_sheets_paper(sheets: Sequence[ScoreSheet], _: Words, look: Look = TWO_ON_A_PAGE) -> Paper:
     """The sheets in the order given, lying on their side: on A5 two to a page, one above the other."""
     _upright, on = look.sizes
-    pieces = [Piece(on, _Drawing(sheet, on, look.type.score_sheets, _).draw) for sheet in sheets]
+    pieces = [Piece(on, _Drawing(sheet, look.type.score_sheets, _).draw) for sheet in sheets]
     occasion = sheets[0].occasion if sheets else Occasion("")
-    return Paper(_("Score sheets"), occasion, laid_out(pieces), _)
+    return Paper(_("Score sheets"), occasion, pieces, _)
 
 
 class _Drawing:
     """A sheet on paper of some size; all lengths are `scale` times those of half a page."""
 
-    def __init__(self, sheet: ScoreSheet, on: Size, scale: float, _: Words) -> None:
-        self.sheet, self.on, self.scale, self.words = sheet, on, scale, _
+    def __init__(self, sheet: ScoreSheet, scale: float, _: Words) -> None:
+        self.sheet, self.scale, self.words = sheet, scale, _
         self.places = [_("Round"), _("Table"), _("Token")]
         self.names = [_("Partner"), _("Opponents")] if sheet.has_partners else [_("Opponents")]
         self.figures = [_("Points"), *sheet.honours, _("Total so far")]
 
-    def draw(self, page: Page, frame: Box) -> None:
-        _, sheet = self.words, self.sheet
-        left = masthead(page, frame.inset(self.on.inset), sheet.occasion, sheet.player, self._rank())
-        left = left.below(GAP)
+    def draw(self, page: Page, inner: Box) -> None:
+        sheet = self.sheet
+        left = masthead(page, inner, sheet.occasion, sheet.player, self._rank()).below(GAP)
         head, sums, note = (self.scale * height for height in (HEAD_ROW, SUMS_ROW, NOTE))
         room = left.height - head - sums - note
         row = min(self.scale * TALLEST_ROW, room / max(len(sheet.rounds), 1))
@@ -102,7 +97,6 @@ class _Drawing:
         return _("Rank %(rank)s after round %(round)s") % {"rank": sheet.rank, "round": sheet.after}
 
     def _columns(self, row: Box) -> tuple[list[Box], list[Box], list[Box]]:
-        """A row cut up: round, table and token; partner if there are any and opponents; then the figures."""
         heads, names = [*self.places, *self.names, *self.figures], len(self.names)
         needs = [max(head_need(head, self.scale * HEAD), self.scale * NARROWEST) for head in heads]
         # The points of any round, and the total of an evening, have room.
@@ -205,12 +199,10 @@ class _Drawing:
             page.text(cell, figure, size, face=face, align="right", padding=FIGURE_PADDING)
 
     def _type(self, size: float, cell: Box) -> float:
-        """The size of type on this paper, smaller where the cell is low."""
         return min(self.scale * size, cell.height / fonts.LEADING)
 
 
 def _running(rounds: tuple[RoundLine, ...]) -> list[Number | None]:
-    """The running total after each round; None for a round that was not played yet."""
     totals = accumulate((line.points or 0) * line.counts for line in rounds)
     return [None if line.points is None else total for line, total in zip(rounds, totals, strict=True)]
 

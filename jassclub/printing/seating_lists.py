@@ -158,7 +158,6 @@ def _whole_tables(blocks: Sequence[_Block], length: int, _abreast: int) -> list[
 
 
 def _table_range(lines: Sequence[_Line], tables: int) -> str:
-    """The first and the last table of a page, where it has not all of them."""
     numbers = [line.block.label for line in lines if line.block.is_table and line.label_lines]
     return f"{numbers[0]}–{numbers[-1]}" if numbers and len(numbers) < tables else ""
 
@@ -172,7 +171,6 @@ def _draw_label(page: Page, cell: Box, line: _Line, size: float) -> None:
 
 
 def _rule_below(page: Page, cells: Sequence[Box], line: _Line) -> None:
-    """A strong line below a block, a fine one below its other lines, beside the label."""
     start, style = (cells[0], (STRONG,)) if line.is_last else (cells[1], (HAIR, RULE))
     page.line(start.x, start.y, cells[-1].right, start.y, *style)
 
@@ -218,7 +216,6 @@ def rounds_list_paper(
 
 
 def _draw_seat(page: Page, cell: Box, row: RoundsRow, size: float, at: int) -> None:
-    """Table and token to both sides of a slash."""
     seat = row.seats[at]
     if seat is None or seat.table is None:
         page.text(cell, SITS_OUT if seat else "", size, align="center")

@@ -35,9 +35,8 @@ LENT_AT_MOST = 3  # house rule: 17 is near 20; its stroke stands for 20, and bes
 
 
 class Mark(NamedTuple):
-    """One thing written with the slate pencil. `deal` counts from 0. `worth` is in points, in tallies for
-    tally games. `struck` is the deal in which it was crossed out, None while it stands: crossed out, it is
-    worth nothing."""
+    """One thing written with the slate pencil. `deal` counts from 0. `worth` is in points, in tally games in
+    tallies. `struck` is the deal in which it was crossed out, None while it stands."""
 
     kind: Kind
     deal: int
@@ -53,18 +52,16 @@ class Half:
 
     @property
     def total(self) -> int:
-        """What the half adds up to: exactly the sum of the points it was made from."""
+        """Exactly the sum of the points it was made from."""
         return sum(mark.worth for mark in self.marks if mark.struck is None)
 
     def of(self, *kinds: Kind) -> tuple[Mark, ...]:
-        """The marks of these kinds, in the order in which they were written."""
         return tuple(mark for mark in self.marks if mark.kind in kinds)
 
 
 def half(points: Iterable[int]) -> Half:
-    """The half on which a side wrote these points, one number per deal. Negative points (penalties) only
-    lower the number at the side, which may then be any negative number: a stroke that stands is never wiped,
-    since the board would no longer show how the total came about."""
+    """The half on which a side wrote these points, one number per deal. Penalties only lower the number at
+    the side, which may then be any negative number: a stroke that stands is never wiped."""
     marks: list[Mark] = []
     rest = 0
     for deal, made in enumerate(points):
@@ -93,9 +90,8 @@ def _write_rest(marks: list[Mark], deal: int, old: int, change: int) -> int:
 
 
 def tally(points: Iterable[int]) -> Half:
-    """The half of a player in a tally game (LC, OM): strokes, and a 0 for each sack. `points` has one number
-    per deal, as the rules give them: +1 for a deal won, -1 for a sack. Whoever wins while in the sack crosses
-    out the oldest 0 instead of writing a stroke."""
+    """The half of a player in a tally game (LC, OM): strokes, and a 0 for each sack, from +1 for a deal won
+    and -1 for a sack. Whoever wins while in the sack crosses out the oldest 0 instead of writing a stroke."""
     marks: list[Mark] = []
     for deal, made in enumerate(points):
         marks += [Mark(Kind.SACK, deal, -1)] * -made

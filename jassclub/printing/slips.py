@@ -11,7 +11,7 @@ from . import fonts
 from .fonts import BOLD, DISPLAY, TEXT
 from .list_columns import by_name, ranges
 from .page import BODY, EDGE, HINT, INK, PROMINENT, SMALL, Box, Page, in_parts
-from .paper import ONE_ON_A_PAGE, Draft, Look, Occasion, Paper, Words
+from .paper import A4_UPRIGHT, ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Words
 from .table_sheet_data import PlayerSeat
 
 Slip = Callable[[Page, Box], None]  # draws one slip in its cell
@@ -21,15 +21,18 @@ OVERHANG = 3 * mm  # the lines run on past the outer slips, so that a guillotine
 
 def cut_out(
     slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: Sequence[str] = ()
-) -> list[Draft]:
+) -> list[Piece]:
     """The slips row by row, this many to a page; the hint stands above them, and the letters of the page."""
     draw = partial(_draw_page, columns=columns, rows=rows, hint=hint)
     pages = in_parts(slips, columns * rows)
     heads = letters or [""] * len(pages)
-    return [Draft(partial(draw, slips=page, letters=head)) for page, head in zip(pages, heads, strict=True)]
+    drawn = [partial(draw, slips=page, letters=head) for page, head in zip(pages, heads, strict=True)]
+    return [Piece(A4_UPRIGHT, each) for each in drawn]
 
 
-def _draw_page(page: Page, slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: str) -> None:
+def _draw_page(
+    page: Page, _inner: Box, slips: Sequence[Slip], columns: int, rows: int, hint: str, letters: str
+) -> None:
     sheet = page.frame
     above = Box(sheet.x, sheet.top + OVERHANG + 0.5 * mm, sheet.width, 5 * mm)
     hint_box, mark_box = above.columns(above.width * 0.75, above.width * 0.25)
@@ -67,8 +70,8 @@ def player_slips_paper(
     draws = [partial(_draw_slip, player=player, round_text=round_text, size=size, _=_) for player in in_order]
     letters = ranges(in_parts([player.name for player in in_order], SLIPS_ACROSS * rows))
     title = _("Slips, round %(round)s") % {"round": round_number}
-    drafts = cut_out(draws, SLIPS_ACROSS, rows, f"{title} · {occasion.evening}", letters)
-    return Paper(title, occasion, drafts, _)
+    slips = cut_out(draws, SLIPS_ACROSS, rows, f"{title} · {occasion.evening}", letters)
+    return Paper(title, occasion, slips, _)
 
 
 def _draw_slip(page: Page, box: Box, player: PlayerSeat, round_text: str, size: float, _: Words) -> None:
@@ -149,11 +152,13 @@ STRIP = 12 * mm
 def table_numbers_paper(tokens: Mapping[int, Sequence[int]], occasion: Occasion, _: Words) -> Paper:
     """A card for the number of each table, with the `tokens` that sit there."""
     draw = partial(_draw_card, occasion=occasion, _=_)
-    drafts = [Draft(partial(draw, number=number, tokens=own)) for number, own in tokens.items()]
-    return Paper(_("Table numbers"), occasion, drafts, _)
+    cards = [Piece(A4_UPRIGHT, partial(draw, number=number, tokens=own)) for number, own in tokens.items()]
+    return Paper(_("Table numbers"), occasion, cards, _)
 
 
-def _draw_card(page: Page, number: int, tokens: Sequence[int], occasion: Occasion, _: Words) -> None:
+def _draw_card(
+    page: Page, _inner: Box, number: int, tokens: Sequence[int], occasion: Occasion, _: Words
+) -> None:
     """The lower half as one reads it, the upper one turned round, so that it stands upright when folded."""
     width, height = page.box.width, page.box.height
     _draw_half(page, number, tokens, occasion, _)

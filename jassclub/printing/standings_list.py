@@ -133,7 +133,6 @@ def _ranks_of(pages: Sequence[Sequence[StandingsRow]]) -> list[str]:
 
 
 def _draw_marks(page: Page, cell: Box, row: StandingsRow, size: float) -> None:
-    """The marks that lead to footnotes, small and raised beside the total."""
     raised = Box(cell.x, cell.y + cell.height / 2, cell.width, MARK * size * fonts.LEADING)
     page.text(raised, MARKED.join(row.marks), MARK * size, padding=0)
 

@@ -11,7 +11,7 @@ from .board import Board, board_drawing
 from .fonts import BOLD, DISPLAY
 from .notes import Footnote, note_block
 from .page import BODY, FIGURE, FLOOR, HAIR, HEAD, HINT, PROMINENT, RULE, SMALL, THIN, Box, Page
-from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Size, Words, laid_out, masthead
+from .paper import ONE_ON_A_PAGE, Look, Occasion, Paper, Piece, Words, masthead
 from .table_sheet_data import TableSheet
 from .table_sheet_grid import draw_grid
 from .table_sheet_layout import Layout, layout_of
@@ -33,14 +33,12 @@ def table_sheets_paper(sheets: Sequence[TableSheet], _: Words, look: Look = ONE_
     ]
     title = ", ".join([_("Table sheets"), *(sheet.title for sheet in sheets[:1])])
     occasion = sheets[0].occasion if sheets else Occasion("")
-    return Paper(title, occasion, laid_out(pieces), _)
+    return Paper(title, occasion, pieces, _)
 
 
-def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
-    """One page of a sheet; what closes the match stands on its last one."""
+def _draw(page: Page, inner: Box, layout: Layout, number: int) -> None:
     sheet, m, count = layout.sheet, layout.measures, len(layout.pages)
     title = sheet.title if count == 1 else f"{sheet.title} · {number + 1}/{count}"
-    inner = frame.inset(layout.size.inset)
     left = masthead(page, inner, sheet.occasion, title, sheet.number).below(m.gap)
     if layout.players:
         left = _players(page, left, layout).below(m.gap)
@@ -58,7 +56,6 @@ def _draw(page: Page, frame: Box, layout: Layout, number: int) -> None:
 
 
 def _players(page: Page, box: Box, layout: Layout) -> Box:
-    """The partners of each side one above the other, with their tokens if any were drawn."""
     sides, gap = layout.sheet.sides, layout.measures.gap
     width = (box.width - gap * (len(sides) - 1)) / len(sides)
     for number, side in enumerate(sides):
@@ -158,10 +155,10 @@ class SlateSheet:
 def slates_paper(sheets: Sequence[SlateSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
     """The slates in the order given, on A4 one to a page, on A5 two."""
     upright, _on_its_side = look.sizes
-    pieces = [Piece(upright, partial(_draw_slate, sheet=sheet, size=upright)) for sheet in sheets]
+    pieces = [Piece(upright, partial(_draw_slate, sheet=sheet)) for sheet in sheets]
     title = ", ".join([_("Slates"), *(sheet.title for sheet in sheets[:1])])
     occasion = sheets[0].occasion if sheets else Occasion("")
-    return Paper(title, occasion, laid_out(pieces), _)
+    return Paper(title, occasion, pieces, _)
 
 
 def board_place(box: Box, height: float) -> Box:
@@ -170,9 +167,9 @@ def board_place(box: Box, height: float) -> Box:
     return Box(box.x + (box.width - width) / 2, box.top - width * height, width, width * height)
 
 
-def _draw_slate(page: Page, frame: Box, sheet: SlateSheet, size: Size) -> None:
+def _draw_slate(page: Page, inner: Box, sheet: SlateSheet) -> None:
     drawing = board_drawing(sheet.board)
-    room = masthead(page, frame.inset(size.inset), sheet.occasion, sheet.title, sheet.number).below(SLATE_GAP)
+    room = masthead(page, inner, sheet.occasion, sheet.title, sheet.number).below(SLATE_GAP)
     if sheet.plays:
         plays = note_block([Footnote("", sheet.plays)], room.width, HEAD)
         plays.draw(page, room)

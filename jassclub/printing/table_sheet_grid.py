@@ -51,7 +51,6 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
 
 
 def _cells(row: Box, ruling: Ruling) -> tuple[list[Box], list[list[Box]]]:
-    """A row cut up: the cells that are shared after the label's, and the cells of each side."""
     _label, *cells = row.columns(*ruling.widths)
     starts = range(ruling.shared, len(cells), ruling.per_side)
     return cells[: ruling.shared], [cells[first : first + ruling.per_side] for first in starts]
@@ -76,7 +75,6 @@ def _group_heads(page: Page, ruling: Ruling, layout: Layout) -> None:
 
 
 def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str], ...], size: float) -> None:
-    """The lines, and the heads of the columns in type of this size."""
     _rules(page, ruling)
     row = ruling.box.below(ruling.group_head).row(0, ruling.column_head)
     for cell, (column, place) in zip(row.columns(*ruling.widths), heads, strict=True):
@@ -87,7 +85,6 @@ def _blank_grid(page: Page, ruling: Ruling, heads: tuple[tuple[SheetColumn, str]
 
 
 def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -> None:
-    """The head in one line or two, and its note below, midway up the cell."""
     lines = [*head_lines(column.head, cell.width - 2 * HEAD_PADDING, size)]
     lines += [column.note] if column.note else []
     height = min(HEAD_LINE * size, cell.height / len(lines))
@@ -185,7 +182,6 @@ def _figures(
 
 
 def _rules(page: Page, ruling: Ruling) -> None:
-    """Strong lines round the grid and between the sides, hair lines between cells."""
     grid = ruling.box
     shared, sides = _cells(grid, ruling)
     group_foot = grid.top - ruling.group_head

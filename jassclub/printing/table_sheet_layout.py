@@ -245,7 +245,6 @@ class Layout:
         return max(label, head_need(self.sheet.row_head, self.type(HEAD)), 9 * mm)
 
     def _need(self, column: SheetColumn) -> float:
-        """The width that a column needs for its head, its note and its hint."""
         note = fonts.width(fonts.printable(column.note), self.type(HEAD)) + 2 * HEAD_PADDING
         hint = fonts.width(fonts.printable(column.hint), self.type(HEAD)) + PADDING * 2
         return max(head_need(column.head, self.type(HEAD)), note, hint)

@@ -16,13 +16,9 @@ from jassclub.web.bounds import within
 
 
 class Prize(models.Model):
-    """A prize of an evening, or of a season where `evening` is null.
-
-    `to` says who gets it: from the open table the first chooses first. `winner` is who got it. Where it was
-    drawn by lot, `pool` are the members' keys in the order of the final standings, and `seed` says which of
-    them won: `random.Random(seed).randrange(len(pool))`, from 0. `may_be_second`: also for someone who has
-    one.
-    """
+    """A prize of an evening, or of a season where `evening` is null. Where it was drawn by lot, `pool` are
+    the members' keys in the order of the final standings, and `seed` says which of them won:
+    `random.Random(seed).randrange(len(pool))`, from 0. `may_be_second`: also for someone who has one."""
 
     class To(models.TextChoices):
         CHOICE = "choice", _("prize table: the best-placed player chooses first")

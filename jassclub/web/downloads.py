@@ -100,7 +100,7 @@ def plain_title(paper: Paper) -> str:
 
 def paper_response(paper: Paper, about: date | str) -> HttpResponse:
     """A paper of a day or of a season, under a name such as "Seating round 2, 20 Nov 2026.pdf"."""
-    if not paper.drafts:
+    if not paper.pieces:
         raise Http404
     subject = about if isinstance(about, str) else date_format(about, "SHORT_DATE_FORMAT")
     return pdf_response([paper], f"{plain_title(paper)}, {subject}")

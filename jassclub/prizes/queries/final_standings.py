@@ -1,5 +1,4 @@
-"""Final standings: compared with those of now, what keeps a season from being closed, the reveal, the
-champions."""
+"""Final standings and those of now, what keeps a season from being closed, the reveal, the champions."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def prize_list(request: Request, model: type[Event], pk: int) -> HttpResponse:
 
 
 def _paper(paper: Paper, event: Event) -> HttpResponse:
-    if not paper.drafts:
+    if not paper.pieces:
         raise Http404
     return pdf_response([paper], f"{paper.title} {event}")
 

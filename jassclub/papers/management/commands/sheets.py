@@ -109,4 +109,4 @@ def sheets(evening: Evening) -> dict[str, Paper]:
             "slips": table_papers.printed_slips(round_),
         }
         files |= {f"round-{round_.number}-{name}": paper for name, paper in of_round.items()}
-    return {name: paper for name, paper in files.items() if paper.drafts}
+    return {name: paper for name, paper in files.items() if paper.pieces}

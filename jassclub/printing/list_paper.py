@@ -68,9 +68,8 @@ class ListPaper:
 
 def paper_of(lists: Sequence[ListPaper], words: Words, title: str, look: Look) -> Paper:
     """The lists one after the other; of the same occasion."""
-    occasion = lists[0].occasion if lists else Occasion("")
     pieces = [piece for listed in lists for piece in _ArrangedList(listed, look).pieces()]
-    return Paper(title, occasion, pieces, words)
+    return Paper(title, lists[0].occasion, pieces, words)
 
 
 @dataclass(frozen=True)
@@ -230,7 +229,7 @@ class _ArrangedList:
             for column, own in zip(columns, least, strict=True)
         ]
         left = width - sum(own for column, own in grown if not column.is_name)
-        name = max(left, 0.0) / max(sum(column.is_name for column in columns), 1)
+        name = max(left, 0.0) / sum(column.is_name for column in columns)
         return [name if column.is_name else own for column, own in grown]
 
     def _draw_heads(self, page: Page, cells: Sequence[Box], columns: Sequence[Column]) -> None:

@@ -90,11 +90,8 @@ class _Drawing:
 
     def _rank(self) -> str:
         _, sheet = self.words, self.sheet
-        if not sheet.rank:
-            return ""
-        if sheet.after is None:
-            return _("Rank %(rank)s") % {"rank": sheet.rank}
-        return _("Rank %(rank)s after round %(round)s") % {"rank": sheet.rank, "round": sheet.after}
+        words = _("Rank %(rank)s") if sheet.after is None else _("Rank %(rank)s after round %(round)s")
+        return words % {"rank": sheet.rank, "round": sheet.after} if sheet.rank else ""
 
     def _columns(self, row: Box) -> tuple[list[Box], list[Box], list[Box]]:
         heads, names = [*self.places, *self.names, *self.figures], len(self.names)
@@ -133,7 +130,7 @@ class _Drawing:
             page.text(places[2], _shown(line.token), size, align="center")
             self._others(page, names, line)
         points = self._points(line.points)
-        points = points if line.counts or not points else f"({points})"
+        points = f"({points})" if points and not line.counts else points
         honours = [_shown(count) for count in line.honours] or [""] * len(self.sheet.honours)
         self._write(page, figures, [points, *honours, self._points(total)])
         page.line(row.x, row.top, row.right, row.top, HAIR)
@@ -172,30 +169,24 @@ class _Drawing:
         return "" if points is None else self.sheet.written(points)
 
     def _sums_label(self) -> str:
-        _, after = self.words, self.sheet.after
-        all_count = all(line.counts for line in self.sheet.rounds)
-        if after is None and all_count:
-            return _("Total: the points of all rounds")
-        if after is None:
-            return _("Total: the points of all rounds but those in brackets")
-        if all_count:
-            return _("Total after round %(round)s") % {"round": after}
-        return _("Total after round %(round)s, without the rounds in brackets") % {"round": after}
+        _, after = self.words, {"round": self.sheet.after}
+        whole, so_far = _("Total: the points of all rounds"), _("Total after round %(round)s")
+        if not all(line.counts for line in self.sheet.rounds):
+            whole = _("Total: the points of all rounds but those in brackets")
+            so_far = _("Total after round %(round)s, without the rounds in brackets")
+        return whole if self.sheet.after is None else so_far % after
 
     def _note(self) -> str:
         """That what was counted beside the points need not be added to them."""
-        _ = self.words
-        if not self.sheet.honours:
-            return ""
-        honours = ", ".join(self.sheet.honours)
-        return _("%(honours)s: number made. Their points are included.") % {"honours": honours}
+        _, honours = self.words, ", ".join(self.sheet.honours)
+        words = _("%(honours)s: number made. Their points are included.")
+        return words % {"honours": honours} if honours else ""
 
     def _write(self, page: Page, cells: list[Box], figures: list[str]) -> None:
         """Figures at the right edge of their cells; the last one, the total, stands out."""
         for cell, figure in zip(cells, figures, strict=True):
-            last = cell is cells[-1]
-            size = self._type(TOTAL if last else FIGURES, cell)
-            face = DISPLAY if last else TEXT
+            size, face = (TOTAL, DISPLAY) if cell is cells[-1] else (FIGURES, TEXT)
+            size = self._type(size, cell)
             page.text(cell, figure, size, face=face, align="right", padding=FIGURE_PADDING)
 
     def _type(self, size: float, cell: Box) -> float:

@@ -45,9 +45,8 @@ def seating_paper(
             page.text(cell, str(place.table), LARGER * size, face=DISPLAY, align="right")
 
     def least_width(size: float) -> float:
-        if all(place.table is not None for place in places):
-            return 0.0
-        return widest([sits_out]) * size + PADDING - token.width(size)
+        has_room = all(place.table is not None for place in places)
+        return 0.0 if has_room else widest([sits_out]) * size + PADDING - token.width(size)
 
     table = Column(head=_("Table"), cells=tables, around=around, draw=draw_table, least=least_width)
     paper = ListPaper(
@@ -78,7 +77,7 @@ class ListedTable:
 
     @property
     def players(self) -> list[Player]:
-        return [player for side in self.sides for player in side]
+        return [*chain.from_iterable(self.sides)]
 
 
 class _Block(NamedTuple):

@@ -41,11 +41,9 @@ def _draw_page(
     width, height = sheet.width / columns, sheet.height / rows
     used = ceil(len(slips) / columns)
     foot = sheet.top - used * height
-    for column in range(columns + 1):
-        x = sheet.x + column * width
+    for x in (sheet.x + column * width for column in range(columns + 1)):
         page.dashes(x, foot - OVERHANG, x, sheet.top + OVERHANG)
-    for row in range(used + 1):
-        y = sheet.top - row * height
+    for y in (sheet.top - row * height for row in range(used + 1)):
         page.dashes(sheet.x - OVERHANG, y, sheet.right + OVERHANG, y)
     for number, slip in enumerate(slips):
         row, column = divmod(number, columns)
@@ -127,8 +125,7 @@ def token_slips_paper(tokens: Sequence[Token], occasion: Occasion, _: Words) -> 
 
 
 def _draw_token(page: Page, box: Box, token: Token, _: Words) -> None:
-    half = box.width / 2
-    number, right = box.columns(half, half)
+    number, right = box.columns(box.width / 2, box.width / 2)
     page.text(number, str(token.number), NUMBER, face=DISPLAY, align="center")
     lines = [(_("Table %(number)s") % {"number": token.table}, 16.0, 9 * mm)]
     if token.partner is not None:
@@ -140,7 +137,9 @@ def _draw_token(page: Page, box: Box, token: Token, _: Words) -> None:
     for row, (text, size, height) in enumerate(lines):
         top -= height
         ink = HINT if size == SMALL else INK
-        page.text(Box(right.x, top, half, height), text, size, face=DISPLAY if row == 0 else TEXT, ink=ink)
+        page.text(
+            Box(right.x, top, right.width, height), text, size, face=DISPLAY if row == 0 else TEXT, ink=ink
+        )
 
 
 # --- Cards that stand on the tables: folded across the middle, with the number on both sides.

@@ -72,7 +72,7 @@ def standings_paper(lists: Sequence[StandingsList], _: Words, look: Look = ONE_O
         )
         for standings in lists
     ]
-    return paper_of(papers, _, lists[0].title if lists else "", look)
+    return paper_of(papers, _, lists[0].title, look)
 
 
 def _columns(standings: StandingsList, _: Words) -> list[Column]:

@@ -67,8 +67,7 @@ def lines_of(scene: Scene, finals: Collection[int]) -> tuple[Any, Any]:
     if season.is_counting:
         season = count_on(season=season)
     there = FinalStandings.objects.select_related("season", "evening__season").filter(pk__in=finals)
-    now = {each.pk: set(lines_now(each.evening or each.season)) for each in there}
-    return set(kept), now
+    return set(kept), {each.pk: set(lines_now(each.of)) for each in there}
 
 
 def agreed(do: Callable[[], Any]) -> Any:
@@ -77,9 +76,8 @@ def agreed(do: Callable[[], Any]) -> Any:
         with transaction.atomic():
             return do()
     except ConfirmationNeeded as asks:
-        mark = asks.mark
-    with holding(confirmed, lambda: mark):
-        return do()
+        with holding(confirmed, lambda mark=asks.mark: mark):
+            return do()
 
 
 def tried(act: Act, scene: Scene) -> str:
@@ -163,12 +161,6 @@ def newcomer_is_someone_else(night, client):
     return f"/members/{late}/merge/", {"into": last}
 
 
-PAGES = [
-    *(options_for_everything, points_taken_off, leader_is_a_guest, closing_undone),
-    newcomer_is_someone_else,
-]
-
-
 def asked(page) -> dict[str, str]:
     """What the page's button sends: the same once more."""
     forms = [form_of(each) for each in read(page.text).first("main").all("form")]
@@ -176,7 +168,10 @@ def asked(page) -> dict[str, str]:
     return values
 
 
-@pytest.mark.parametrize("change", PAGES, ids=lambda each: each.__name__)
+OTHERS = (leader_is_a_guest, closing_undone, newcomer_is_someone_else)
+
+
+@pytest.mark.parametrize("change", [options_for_everything, points_taken_off, *OTHERS])
 def test_a_page_names_who_would_move_past_whom_and_does_it_once_that_is_agreed(over, as_secretary, change):
     Season.objects.update(guests=Season.Guests.NOT_RANKED)
     address, sent = change(over, as_secretary)

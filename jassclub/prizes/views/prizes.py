@@ -48,13 +48,12 @@ def prizes(request: Request, model: type[Event], pk: int) -> HttpResponse:
     if "freeze" in request.POST and "sure" not in request.POST and (missing := open_rounds(of)):
         return render(request, "prizes/freeze.html", {"of": of, "missing": missing, "back": here})
     try:
-        if "add" in request.POST:
-            if _add(request, of, prize_form):
-                return redirect(f"{here}?{ADDING}")
-        elif "target" in request.POST:
-            if _set_target(request, of, target_form):
-                return redirect(here)
-        elif request.method == "POST":
+        if prize_form.is_valid() and _add(request, of, prize_form):
+            return redirect(f"{here}?{ADDING}")
+        if target_form.is_valid():
+            _set_target(request, of, target_form)
+            return redirect(here)
+        if request.method == "POST" and not prize_form.is_bound and not target_form.is_bound:
             _press_button(request, of)
             return redirect(here)
     except ValidationError as error:
@@ -83,8 +82,6 @@ def _context(of: Event) -> dict[str, Any]:
 
 
 def _add(request: Request, of: Event, form: PrizeForm) -> bool:
-    if not form.is_valid():
-        return False
     with refusals_in(form):
         added = actions.add_prize(of=of, **form.cleaned_data)
         messages.success(request, _("The prize is on the list."))
@@ -93,15 +90,12 @@ def _add(request: Request, of: Event, form: PrizeForm) -> bool:
     return not form.errors
 
 
-def _set_target(request: Request, of: Event, form: TargetForm) -> bool:
+def _set_target(request: Request, of: Event, form: TargetForm) -> None:
     if not isinstance(of, Evening):
         raise Http404
-    if not form.is_valid():
-        return False
     seed = secrets.randbits(SEED_BITS) if form.cleaned_data["number"] is None else None
     actions.set_target(evening=of, **form.cleaned_data, seed=seed)
     messages.success(request, _("The evening has a secret number. Nobody can see it until you show it."))
-    return True
 
 
 def _hide(request: Request, evening: Evening) -> None:

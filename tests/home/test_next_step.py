@@ -61,6 +61,11 @@ def test_what_an_evening_needs_is_one_click_from_the_front_page(night_of, as_sec
     night.totals(other)
     assert is_there(*always, round_, f"{round_}close/")
     close_round(round_=one.round)
+    night.season.rounds_per_evening = 2
+    night.season.save()
+    assert is_there(*always, f"{evening}draw/", f"{round_}table/", f"{round_}reopen/")
+    night.season.rounds_per_evening = 1
+    night.season.save()
     ended = (evening, f"{evening}print/#end", f"{evening}prizes/", f"{round_}reopen/")
     assert is_there(*ended, "/copies/save/", f"{night.season.get_absolute_url()}evenings/new/")
 

@@ -13,7 +13,7 @@ from jassclub.web.http import HEADERS
 FOREIGN = ("style", "base", "iframe", "object", "embed")
 # One of these is in every page that may hold such a tag or attribute, and in few that hold none: most pages
 # are read by this alone, fifty times as fast as by the parser, which then says what it is. In lower case.
-SUSPICIOUS_WORDS = (*(f"<{tag}" for tag in FOREIGN), "javascript:", "js:", "&colon", "&tab", "&newline")
+SUSPECTS = (*(f"<{tag}" for tag in FOREIGN), "javascript:", "js:", "&colon", "&tab", "&newline")
 SUSPICIOUS = [
     re.compile(r'<script(?!(?: defer| async| type="module")* src="/static/)'),
     re.compile(r"style(?<=[\s\"'/]style)\s*[=>/]"),  # each begins with letters: these are looked for first
@@ -43,9 +43,7 @@ def is_evaluated(name: str, value: str) -> bool:
 
 def inline_parts(page: str) -> list[str]:
     text = page.lower()
-    if not any(word in text for word in SUSPICIOUS_WORDS) and not any(
-        sign.search(text) for sign in SUSPICIOUS
-    ):
+    if not any(word in text for word in SUSPECTS) and not any(sign.search(text) for sign in SUSPICIOUS):
         return []
     parser = Inline()
     parser.feed(page)

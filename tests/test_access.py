@@ -332,7 +332,6 @@ def test_the_secretary_may_open_everything(as_secretary, one_by_one, undrawn):
 
 
 def test_what_a_stranger_could_not_send_the_secretary_can(as_secretary, one_by_one):
-    """So that the tests above are about who sends it, not about what is sent."""
     before = everything()
     for alone, name, address in one_by_one(as_secretary, sorted(set(SENT) - {"welcome", "password"})):
         with alone:

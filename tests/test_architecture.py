@@ -80,7 +80,6 @@ def has_part(path: Path, *parts: str) -> bool:
 
 
 def test_relative_imports_are_read_in_full():
-    """So that the tests below look at what they think they look at."""
     wanted = {"jassclub.prizes.models.Prize", "jassclub.seasons.models.Evening", "django.shortcuts.render"}
     assert wanted <= set(imports(PACKAGE / "prizes" / "views" / "prizes.py"))
 
@@ -210,7 +209,6 @@ def test_only_rules_and_games_name_a_game_or_know_how_many_card_points_a_deal_ha
 
 
 def test_the_search_for_names_and_numbers_finds_them():
-    """So that the test above looks at what it thinks it looks at."""
     assert A_GAME.search('{% if game == "schieber" %}') and not A_GAME.search("Schieberin")
     assert CARD_POINTS.search("left = 157 - right") and not CARD_POINTS.search("#157a2c 1.157 0157")
     assert "schieber" in constants(PACKAGE / "engine" / "rules" / "schieber.py")

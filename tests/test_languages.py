@@ -83,7 +83,6 @@ def test_french_signs_stand_behind_a_space_that_does_not_break():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_the_code_translates_is_in_the_catalogue(language):
-    """Whichever xgettext collected it."""
     ids = [message.id for message in catalogue(settings.BASE_DIR, language)]
     known = {each if isinstance(each, str) else each[0] for each in ids}
     assert strings_of_the_code() - known == set()

@@ -41,7 +41,6 @@ def reads(english):
 
 
 def test_english_is_found(english):
-    """So that the tests below look at what they think they look at."""
     assert len(english.long) > 1000 and len(english.short) > 1000
     words = ["Anna deals, Beat leads", "Save"]
     assert english.in_words([*words, "Guardar"]) == {*words}

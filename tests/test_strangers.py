@@ -18,6 +18,7 @@ from tests.every_row import every_row, writings
 from tests.friendly.test_friendly import go, settle
 from tests.matches.api import NAMES as PLAYERS
 from tests.matches.api import Program
+from tests.matches.conftest import typed
 from tests.members.people import at
 from tests.test_access import NAMES, PROGRAMS, SENT, VISITORS, address_of, one_by_one  # noqa: F401
 
@@ -128,9 +129,7 @@ ACTS = {
     "match_auction": lambda night: lambda n: settle(from_here(), go(from_here(), "bieter"), "bieter"),
     "match_rematch": plays_again,
     "match_options": other_options,
-    "match_deals": in_match(
-        "deals", lambda n: {"d1-card_points_0": 60 + n, "d1-card_points_1": 97 - n, "d1-seen": n}
-    ),
+    "match_deals": in_match("deals", lambda n: typed(1, card_points=(60 + n, 97 - n), seen=n)),
     "match_totals": in_match("totals", lambda n: {"points_0": 600 + n, "points_1": 656 - n, "seen": n}),
     "match_strike match_restore": strikes_and_restores,
     "match_first": in_match("first", lambda n: {"seat": n % 4}),

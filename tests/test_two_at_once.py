@@ -89,7 +89,6 @@ def test_deals_that_come_in_while_seats_are_changed_go_to_who_sits_there(night_o
 
 
 def test_of_two_who_pair_or_wish_for_the_same_person_at_once_one_is_refused(night):
-    """The person stands first in one pair and second in the other: no constraint would see it."""
     anna, beat, carla, *_others = night.members
     pair = partial(pair_up, evening=night.evening)
     outcomes = at_once(partial(pair, one=anna, other=beat), partial(pair, one=carla, other=anna))

@@ -160,9 +160,8 @@ def match_options(request: Request, pk: int) -> HttpResponse:
     if match.is_begun:
         messages.error(request, refusal_words(InvalidDeal("deal", "options_stand")))
         return redirect(match)
-    options = OptionsForm(
-        request.POST or None, presentation=presentation, values=match.options, prefix="option"
-    )
+    posted, values = request.POST or None, match.options
+    options = OptionsForm(posted, presentation=presentation, values=values, prefix="option")
     if options.is_valid():
         try:
             change_friendly_options(

@@ -38,14 +38,11 @@ def half_way(season):
     nothing_to_note(season=season)
 
 
-def write_friendly(match):
-    write_entry(match=match, number=1, data={"card_points": [100, 57], "trump": "hearts"}, seen=0, by=None)
-
-
+DEAL = {"number": 1, "data": {"card_points": [100, 57]}, "seen": 0, "by": None}
 RAISES = [  # what is done, and which places have another number then
     (lambda night, _match: night.deal(Table.objects.first(), 1, 90), "evening season all"),
     (lambda night, _match: open_draw(draw=night.evening.draws.get(), by=None), "evening season all"),
-    (lambda _night, match: write_friendly(match), "match all"),
+    (lambda _night, match: write_entry(match=match, **DEAL), "match all"),
     (lambda night, _match: half_way(night.season.pk), "evening later season all"),
     (lambda _night, _match: change_club(fields={"name": "Other"}), "evening later season match other all"),
 ]

@@ -13,7 +13,7 @@ import jassclub
 from jassclub.journal.kinds import KINDS
 from jassclub.journal.models import Line, restoring
 from jassclub.journal.recording import NothingNoted, note, nothing_to_note
-from jassclub.journal.transactions import one_transaction
+from jassclub.journal.transactions import one_transaction as action
 from jassclub.members.models import Member
 
 pytestmark = pytest.mark.postgresql
@@ -59,9 +59,6 @@ def adds(name: str, *, says: str = "") -> None:
     Member.objects.create(surname=name)
     if says:
         note(says, after={"name": name})
-
-
-action = one_transaction
 
 
 def lines() -> list[str]:

@@ -88,12 +88,10 @@ def test_one_network_with_many_addresses_leaves_the_day_to_others(secretary, set
 
 
 KINDS = ("", "unix:", "::ffff:10.0.0.1", "fe80::1%eth0", "10.0.0.1, 10.0.0.2")
+SAME = [("2001:db8::1", "2001:db8::2"), *((kind, kind) for kind in KINDS)]
 
 
-@pytest.mark.parametrize(
-    ("address", "same"),
-    [("2001:db8::1", "2001:db8::2"), *((kind, kind) for kind in KINDS)],
-)
+@pytest.mark.parametrize(("address", "same"), SAME)
 def test_an_address_of_any_kind_is_counted(secretary, settings, address, same):
     settings.FRIENDLY_STARTS = 1
     assert from_address(address).start().status_code == 201

@@ -27,9 +27,8 @@ class CurrentSheets:
         written = Correction.objects.filter(pk__in=keys).values("match")
         matches = Match.objects.filter(pk__in=written)
         self.matches = {match.pk: match for match in matches.prefetch_related("entries", "seats")}
-        self._all = list(
-            Correction.objects.filter(match__in=self.matches).values_list("pk", "match", "number")
-        )
+        of_matches = Correction.objects.filter(match__in=self.matches)
+        self._all = list(of_matches.values_list("pk", "match", "number"))
         evenings = {line.evening for line in lines} - {None}
         of_sheets = Q(evening__in=evenings, after__has_key="corrections")
         self._lines = list(Line.objects.filter(Q(match__in=self.matches) | of_sheets))  # the newest first
@@ -37,9 +36,7 @@ class CurrentSheets:
     def has_newer(self, line: Line, match: int, number: int | None = None) -> bool:
         """Whether the sheet, or its entry of this number, was written since, and that was not undone."""
         last = max(key for key in corrections_of(line) if self.corrections[key].match_id == match)
-        keys = {
-            pk for pk, of, at in self._all if of == match and pk > last and (number is None or at == number)
-        }
+        keys = {pk for pk, of, at in self._all if of == match and pk > last and number in (None, at)}
         newer = [newer for newer in self._lines if newer.pk > line.pk] if keys else []
         in_force = {line.pk for line in lines_in_force(newer)}
         undone = (corrections_of(line) for line in newer if line.pk not in in_force)

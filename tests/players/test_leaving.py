@@ -222,10 +222,9 @@ def test_hundreds_of_places_are_listed_and_cleared_in_as_many_queries(mentioned,
     match = Match.objects.exclude(key="").first()
     said = {"member": night.members[2], "season": night.season, "points": -1}
     Adjustment.objects.bulk_create(Adjustment(**said, reason=f"Huber {at}") for at in range(150))
-    Correction.objects.bulk_create(
-        Correction(match=match, number=at % 8 + 1, after={"data": {}, "points": [], "remark": f"Huber {at}"})
-        for at in range(150)
-    )
+    afters = [{"data": {}, "points": [], "remark": f"Huber {at}"} for at in range(150)]
+    corrections = (Correction(match=match, number=at % 8 + 1, after=after) for at, after in enumerate(afters))
+    Correction.objects.bulk_create(corrections)
     assert queries() == few
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassclub.drawing.actions.rounds import close_round, take_back
+from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.writing import strike_entry, write_entry
 from jassclub.results.queries.round_results import RoundResult, results_of
 from jassclub.rounds.models import Result
@@ -120,9 +120,3 @@ def test_every_choice_can_be_changed_to_another(night_of):
         assert sat_out(five, 0) == (expected[sit_out], True)
     change(five, sit_out="fixed", sit_out_points=628)
     assert sat_out(five, 0) == (628, True)
-
-
-def test_taking_back_a_draw_takes_its_sit_outs_with_it(five):
-    play(five, bench=0, mine=700)
-    take_back(round_=five.draw(sitting_out=[five.members[1].pk]))
-    assert Result.objects.filter(kind="sat_out").count() == 1

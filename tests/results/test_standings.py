@@ -26,9 +26,8 @@ def test_points_and_honours_are_added_up_over_rounds_and_evenings(night_of):
     lists = [(evening_standings(each), [each], [1, 2]) for each in evenings]
     for standings, of, columns in (*lists, (season_standings(night.season), evenings, evenings)):
         assert list(standings.columns) == columns
-        assert [each.line.total for each in standings.ranked] == sorted(
-            (each.line.total for each in standings.ranked), reverse=True
-        )
+        totals = [each.line.total for each in standings.ranked]
+        assert totals == sorted(totals, reverse=True)
         for each in standings.ranked:
             seats = Seat.objects.filter(member=each.line.player, match__table__round__evening__in=of)
             matsche, stoeck = (seats.filter(side=side).count() for side in (0, 1))

@@ -64,12 +64,10 @@ def test_shared_and_published_seasons_come_out_as_their_regulation_says(db, tmp_
         take_over(case["results"], tmp_path, season=name)
         regulate(case["regulation"], season=name)
         found = [(each["rank"], each["player"], each["total"]) for each in standings(season=name)]
+        expected = [(each["rank"], each["player"], each["total"]) for each in case["expect"]]
         # To one decimal, halves away from 0, as docs/rules.md §11 shows an average.
-        expected = [
-            (each["rank"], each["player"], pytest.approx(each["total"], abs=0.0501))
-            for each in case["expect"]
-        ]
-        assert found == expected, name
+        rounded = [(rank, who, pytest.approx(total, abs=0.0501)) for rank, who, total in expected]
+        assert found == rounded, name
     name = "olympic-finn-2012"
     first, second, _third = standings("--explain", season=name)
     assert (first["dropped"], second["dropped"]) == (["2012-07-29"], ["2012-08-01"])  # 12th and 8th
@@ -118,6 +116,12 @@ def test_people_are_known_however_they_are_written_and_decimals_are_kept_exactly
     assert regulation_json(Season.objects.get()) == written
 
 
+def explained(player: str) -> dict:
+    """With the player's total."""
+    [line] = [each for each in standings("--explain") if each["player"] == player]
+    return {**line["explained"], "total": line["total"]}
+
+
 def test_the_explanation_says_what_counts_and_what_decided(season, regulate):
     penalties = [{"player": "Carla", "points": -10, "reason": "late"}, {"player": "Carla", "points": 10}]
     lot = {"ties": ["best_round", "lot"], "lot_seed": 1}
@@ -138,17 +142,11 @@ def test_the_explanation_says_what_counts_and_what_decided(season, regulate):
     assert tie["ahead"] is (carla["rank"] == 2)
     assert "explained" not in standings()[0]
     regulate({"evening_value": "rounds", "rank_points": [5, 3]})
-    [round_] = [
-        each["explained"]["evenings"][DAYS[0]]["rounds"]["2"]
-        for each in standings("--explain")
-        if each["player"] == "Anna"
-    ]
+    round_ = explained("Anna")["evenings"][DAYS[0]]["rounds"]["2"]
     assert (round_["points"], round_["rank"], round_["ranking_points"]) == (500, 3, 1)
-    regulate(
-        {"combine": "average", "weights": {DAYS[0]: 1.25}, "adjustments": [{**penalties[0], "points": -1.25}]}
-    )
-    [carla] = [each for each in standings("--explain") if each["player"] == "Carla"]
-    found = carla["explained"]
+    penalty = {**penalties[0], "points": -1.25}
+    regulate({"combine": "average", "weights": {DAYS[0]: 1.25}, "adjustments": [penalty]})
+    found = explained("Carla")
     assert (found["sum"], found["divided_by"], found["attended"]) == (1300 * 2.25, 2.25, 2)
-    assert found["adjustments"] == [{"points": -1.25, "reason": "late"}] and carla["total"] == 1298.8
+    assert found["adjustments"] == [{"points": -1.25, "reason": "late"}] and found["total"] == 1298.8
     assert (found["evenings"][DAYS[0]]["weight"], found["evenings"][DAYS[0]]["points"]) == (1.25, 1300)

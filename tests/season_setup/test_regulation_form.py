@@ -92,10 +92,8 @@ def test_an_evening_that_was_opened_after_the_page_keeps_what_it_has():
     found = form(data)
     found.evenings[1].weight, found.evenings[1].always_counts = 3, True
     assert found.is_valid()
-    assert (found.scoring.regulation.weights, found.scoring.regulation.always) == (
-        {date(2026, 11, 27): 3},
-        {date(2026, 11, 27)},
-    )
+    read, day = found.scoring.regulation, date(2026, 11, 27)
+    assert (read.weights, read.always) == ({day: 3}, {day})
 
 
 EMPTY = dict.fromkeys(("round_drop", "rank_points_rest", "least_evenings", "weight_2"), "")

@@ -115,11 +115,8 @@ def test_a_round_that_is_drawn_and_not_begun_is_the_next_round(night):
     first, second = night.draw(rounds=2), night.evening.rounds.get(number=2)
     night.deal(first.tables.get(number=1), 1, 157, matsch=0)
     change(night.season, NEXT_ROUND, matsch_bonus=0)
-    options = {
-        round_: set(Match.objects.filter(table__round=round_).values_list("options__matsch_bonus", flat=True))
-        for round_ in (first, second)
-    }
-    assert options == {first: {100}, second: {0}}
+    for round_, bonus in ((first, 100), (second, 0)):
+        assert set(round_.tables.values_list("match__options__matsch_bonus", flat=True)) == {bonus}
 
 
 def test_after_a_change_from_the_next_round_on_only_other_options_are_asked_about(changed, night, table):

@@ -104,8 +104,7 @@ def _undo_parted(line: Line, by: Account) -> None:
     for keys in _pairs(line.before):
         one, other = (Member.objects.get(pk=key) for key in keys)
         pair_up(evening=evening, one=one, other=other)
-    after = {**line.before, "how": "chosen"}
-    note("pairs_made", after=after, **line.evening_and_members)
+    note("pairs_made", after={**line.before, "how": "chosen"}, **line.evening_and_members)
 
 
 def _pairs(noted: Any) -> list[list[int]]:

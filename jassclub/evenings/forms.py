@@ -54,7 +54,7 @@ class WhereForm(forms.Form):
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
-    place = Evening._meta.get_field("place").formfield()
+    place = Evening._meta.get_field("place").formfield(label=gettext_lazy("Venue"))
     places = forms.IntegerField(
         label=gettext_lazy("Maximum number of players"), min_value=1, max_value=MOST_PLACES, required=False
     )
@@ -117,9 +117,6 @@ DatesFormSet: Any = forms.formset_factory(
 )
 
 
-# --- The roll call.
-
-
 class RollCallForm(forms.Form):
     """A tick for everyone who is here, and one line for someone who is not on the list. `shown` are those who
     were ticked when the page was opened, `expected` those whom it ticked itself: they had signed up."""
@@ -161,9 +158,6 @@ class RollCallForm(forms.Form):
         self.add_error("guest", error.messages)
 
 
-# --- Signing up for an evening.
-
-
 class SignUpForm(forms.Form):
     """Who it is, chosen from the list or typed, and whether they come, by the button. The action refuses the
     impossible."""
@@ -199,9 +193,6 @@ class SignUpForm(forms.Form):
     def answer(self) -> dict[str, Any]:
         sent, line = self.cleaned_data, " ".join(self.cleaned_data["name"].split())
         return {"member": sent["member"], "line": line, "comes": sent["comes"] == "yes", "key": sent["key"]}
-
-
-# --- The cash box.
 
 
 class CashForm(forms.Form):

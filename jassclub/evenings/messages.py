@@ -36,9 +36,8 @@ def _undo_called(line: Line, by: Account) -> None:
     came = _keys(line.after["came"])
     evening = _locked_evening(line)
     ranked = {person["key"]: person.get("ranked", True) for person in line.after["left"]}
-    present = _present(evening)
     _refuse_drawn(evening, came)
-    call_roll(evening=evening, here=(present - came) | ranked.keys(), shown=present)
+    call_roll(evening=evening, here=ranked.keys(), shown=came)
     for member in Member.objects.filter(pk__in=[key for key, is_ranked in ranked.items() if not is_ranked]):
         welcome_at_the_door(evening=evening, line=str(member), is_ranked=False)
     after = {"came": line.after["left"], "left": line.after["came"]}
@@ -76,8 +75,7 @@ def _undo_welcomed(line: Line, by: Account) -> None:
     if before and before["here"]:
         welcome_at_the_door(evening=evening, line=str(member), is_ranked=before["ranked"])
     else:
-        present = _present(evening)
-        call_roll(evening=evening, here=present - {member.pk}, shown=present)
+        call_roll(evening=evening, here=(), shown=[member.pk])
     if before is None:
         remove_member(member=member)
     elif not before["active"]:
@@ -111,10 +109,6 @@ def _locked_evening(line: Line) -> Evening:
     return lock_evening(Evening.objects.get(pk=line.evening or 0))
 
 
-def _present(evening: Evening) -> set[int]:
-    return set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
-
-
 def _drawn(evenings: Collection[int]) -> set[tuple[int, int]]:
     rows = Result.objects.filter(round__evening__in=evenings)
     return set(rows.values_list("round__evening", "member"))
@@ -129,9 +123,6 @@ def _refuse_drawn(evening: Evening, members: Collection[int]) -> None:
 
 def _keys(people: Collection[Mapping[str, Any]]) -> set[int]:
     return {person["key"] for person in people}
-
-
-# --- Sign-ups and the cash box.
 
 
 def _name_and_state(noted: Mapping[str, Any]) -> str:

@@ -143,9 +143,6 @@ def _answer(request: Request, evening: Evening) -> None:
                 move_up(sign_up=entry)
 
 
-# --- The fees of an evening.
-
-
 def _evening(request: Request, pk: int) -> Evening:
     """Not found where the season has no fees; refused to helpers unless it is under way."""
     evening = evening_or_404(pk)

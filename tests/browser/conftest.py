@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -126,12 +126,10 @@ def site(database, tmp_path_factory):
 def _wait_for(address: str, seconds: int = 90) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        try:
+        with suppress(OSError):  # not there yet, or not yet answering
             urllib.request.urlopen(address, timeout=5)
-        except OSError:  # not there yet, or not yet answering
-            time.sleep(0.1)
-        else:
             return
+        time.sleep(0.1)
     raise TimeoutError(f"{address} did not answer in {seconds} s")
 
 

@@ -1,9 +1,7 @@
 """A match of each kind of sheet, played on its page to its end by keys, with what its form needs besides."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -70,20 +68,10 @@ def opens_deal_1(page: Page) -> None:
     expect(page).to_have_url(re.compile("deal=1"))
 
 
-@dataclass(frozen=True)
-class Script:
-    """`deals` are how each deal is entered, and the totals after it; a string is typed."""
-
-    game: str
-    options: dict[str, Any]
-    deals: Sequence[tuple[Sequence[str | Act], str]]
-    ending: str
-
-
 EVERYDAY = {"diamonds": 1, "hearts": 1, "spades": 2, "clubs": 2, "obenabe": 3, "undenufe": 4}
-SCRIPTS = [
-    Script(
-        "schieber",
+# The options, how each deal is entered with the totals after it, and how it ends; a string is typed.
+SCRIPTS = {
+    "schieber": (
         {"deals": None, "target": 600, "multipliers": EVERYDAY, "weis": True},
         [
             (
@@ -99,8 +87,7 @@ SCRIPTS = [
         ],
         "Anna and Cleo have won with 1418.",
     ),
-    Script(
-        "differenzler",
+    "differenzler": (
         {"deals": 2, "exact_bonus": 10},
         [
             (["40⏎50⏎30⏎20⏎45⏎50⏎7⏎55⏎"], "5 −10 23 35"),
@@ -118,8 +105,7 @@ SCRIPTS = [
         ],
         "Beat has won with −20, the lowest total.",
     ),
-    Script(
-        "coiffeur",
+    "coiffeur": (
         {"contracts": ["diamonds", "joker7"], "matsch_bonus": 100},
         [
             (
@@ -136,8 +122,7 @@ SCRIPTS = [
         ],
         "Beat and Dora have won with 1799.",
     ),
-    Script(
-        "molotov",
+    "molotov": (
         {"target": 3},
         [
             (["h78⏎39⏎30⏎10⏎"], "−1 0 1 1"),
@@ -146,8 +131,7 @@ SCRIPTS = [
         ],
         "Dora has won with 3.",
     ),
-    Script(
-        "jazz",
+    "jazz": (
         {"games": ["tricks", "king_last", "fan_tan"]},
         [
             (["2⏎3⏎3⏎5⏎"], "4 6 6 10"),
@@ -156,15 +140,16 @@ SCRIPTS = [
         ],
         "Beat has won with 16, the lowest total.",
     ),
-]
+}
 
 
 @pytest.mark.everything  # rows are written in the other files; the grid: tests/matches/test_sheet_page.py
-@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.game)
-def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, look_at):
+@pytest.mark.parametrize("game", SCRIPTS)
+def test_a_match_is_played_on_its_page_to_its_end(game, logged_in, new_page, look_at):
+    options, deals, ending = SCRIPTS[game]
     page = new_page(storage_state=logged_in, viewport={"width": 820, "height": 1180})
-    start_match(page, script.game, script.options)
-    for number, (acts, sums) in enumerate(script.deals, start=1):
+    start_match(page, game, options)
+    for number, (acts, sums) in enumerate(deals, start=1):
         _is_ready(page, number)
         for act in acts:
             press(page, act) if isinstance(act, str) else act(page)
@@ -173,7 +158,7 @@ def test_a_match_is_played_on_its_page_to_its_end(script, logged_in, new_page, l
         if number == 1:
             look_at(page, page.url)
             _numbers_stand_below_their_names(page)
-    expect(page.locator("#now .ending")).to_contain_text(script.ending)
+    expect(page.locator("#now .ending")).to_contain_text(ending)
     expect(page.locator("#now form")).to_contain_text("Play again with the same players")
     expect(page.locator("#now form button").first).to_be_visible()
 

@@ -1,13 +1,15 @@
 """The very first page, as impatient people use it."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.secretary import PASSWORD
 
 
-def refused_password_is_gone(page: Page) -> None:
-    """What is typed next is the whole password: the field is empty, has the focus, and is hidden."""
+@pytest.mark.everything  # opened once: tests/races/test_twice.py
+def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_page):
+    page = new_page()
+    page.goto("/welcome/")
     page.get_by_label("Club name").fill("Jassklub Doppelklick")
     page.get_by_label("Username").fill("rosa")
     password, show = page.get_by_label("Password"), page.get_by_role("button", name="Show")
@@ -23,13 +25,7 @@ def refused_password_is_gone(page: Page) -> None:
     expect(show).to_have_attribute("aria-pressed", "true")
     show.press("Enter")
     expect(password).to_have_attribute("type", "password")
-
-
-@pytest.mark.everything  # opened once: tests/races/test_twice.py
-def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_page):
-    page = new_page()
-    page.goto("/welcome/")
-    refused_password_is_gone(page)
+    # What is typed next is the whole password.
     page.get_by_label("Password").type(PASSWORD)
     page.get_by_role("button", name="Open the club").dblclick()
     expect(page.locator('a[href="/account/"]')).to_be_attached()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-EVERY = {"usual": 10_000, "reveal": 2_000}  # milliseconds after which the wall asks for its next page
+USUAL, REVEAL = 10_000, 2_000  # milliseconds after which the wall asks for its next page
 
 
 def reveals_by_key(page: Page, wall: Page) -> None:
@@ -11,7 +11,7 @@ def reveals_by_key(page: Page, wall: Page) -> None:
     wall.clock.install()
     wall.goto("/evenings/1/wall/")
     page.get_by_role("button", name="Begin on the big screen").click()
-    wall.clock.fast_forward(EVERY["usual"])
+    wall.clock.fast_forward(USUAL)
     expect(wall.get_by_text("In a moment")).to_be_visible()
     following = page.get_by_role("button", name="Next: rank")
     ranks = []
@@ -20,20 +20,20 @@ def reveals_by_key(page: Page, wall: Page) -> None:
         ranks.append(following.inner_text().removeprefix("Next: rank "))
         page.keyboard.press("Enter")
         expect(following).not_to_have_text(f"Next: rank {ranks[-1]}")
-        wall.clock.fast_forward(EVERY["reveal"])
+        wall.clock.fast_forward(REVEAL)
         expect(newest.first).to_have_text(ranks[-1])
         expect(wall.locator(".ranks li:not(.newest)")).to_have_count(shown.count() - newest.count())
         assert set(shown.all_inner_texts()) == set(ranks), number
     page.get_by_role("button", name="Back one").click()
     following.dblclick()
     expect(following).not_to_have_text(f"Next: rank {ranks[-1]}")
-    wall.clock.fast_forward(EVERY["reveal"])
+    wall.clock.fast_forward(REVEAL)
     expect(newest.first).to_have_text(ranks[1])
     assert set(shown.all_inner_texts()) == set(ranks)
     page.get_by_role("button", name="Everyone below rank 10 at once").click()
     expect(page.get_by_text("Next: rank 10")).to_be_focused()
     page.get_by_role("button", name="Everyone at once").click()
-    wall.clock.fast_forward(EVERY["reveal"])
+    wall.clock.fast_forward(REVEAL)
     expect(newest.first).to_have_text("1")
     expect(shown.first).to_have_text("1")
     expect(following).to_have_count(0)

@@ -3,24 +3,21 @@
 from datetime import date, timedelta
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 PHONE = {"width": 390, "height": 844}
 SOON = date.today() + timedelta(days=30)
 
 
-def enters_dates(page: Page) -> None:
+@pytest.mark.everything  # without a script: tests/evenings/test_sign_ups.py
+def test_a_phone_signs_its_owner_up_and_a_guest_and_stays_its_owners(rosa, new_page, look_at):
+    page = rosa.page
     page.goto("/seasons/1/dates/")
     page.get_by_label("First evening").fill(SOON.isoformat())
     page.get_by_label("Number of evenings").fill("2")
     page.get_by_role("button", name="Show the dates").click()
     page.get_by_role("button", name="Open these evenings").click()
     expect(page.get_by_text("2 evenings are opened.")).to_be_visible()
-
-
-@pytest.mark.everything  # without a script: tests/evenings/test_sign_ups.py
-def test_a_phone_signs_its_owner_up_and_a_guest_and_stays_its_owners(rosa, new_page, look_at):
-    enters_dates(rosa.page)
     phone = new_page(viewport=PHONE)
     phone.goto("/")
     phone.get_by_role("link", name="Sign up for").first.click()

@@ -67,14 +67,6 @@ def in_two_pairs():
     Pair.objects.create(evening=evening, one=three, other=one)
 
 
-def removed_with_a_password():
-    Account.objects.create_user("away", password="nine tricks for us", is_active=False)
-
-
-def codes_without_a_factor():
-    StaticDevice.objects.create(user=Account.objects.first(), name="paper")
-
-
 def taken_back_and_there():
     draw = Draw.objects.get(rounds__number=3)
     draw.taken_back.create(number=3, seated={"tables": [], "sitting_out": []}, at=timezone.now())
@@ -98,8 +90,12 @@ DAMAGE = {
     "plays but was never here": (Attendance, {"member__results__isnull": False}, None),
     "it belongs to no table": (Table, {"match__state": "ahead"}, None),
     "a round was taken back but still exists": taken_back_and_there,
-    "away was removed but still has a password": removed_with_a_password,
-    "has recovery codes without a second factor": codes_without_a_factor,
+    "away was removed but still has a password": lambda: Account.objects.create_user(
+        "away", password="nine tricks for us", is_active=False
+    ),
+    "has recovery codes without a second factor": lambda: StaticDevice.objects.create(
+        user=Account.objects.first(), name="paper"
+    ),
     "was reported as saved but was not": answer_to_nothing,
     "Round 2 is next and has not begun": lambda: Match.objects.filter(state="open").update(state="ahead"),
     "someone's seat does not match their token": someone_else_on_a_seat,

@@ -53,8 +53,10 @@ def locked() -> OperationalError:
     return error
 
 
-def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_long(sent, table, monkeypatch):
-    def nobody_can_write(**_words: object) -> None:
+def test_while_others_write_for_too_long_the_deals_stand_as_typed_and_a_script_may_send_them_again(
+    sent, as_helper, table, monkeypatch
+):
+    def nobody_can_write(*_words: object, **_values: object) -> None:
         raise locked()
 
     monkeypatch.setattr("jassclub.matches.sheet.saving.write_entry", nobody_can_write)
@@ -63,12 +65,6 @@ def test_without_a_script_the_deals_stand_as_typed_while_others_write_for_too_lo
     assert "Not saved: others are saving right now" in answer.text
     assert Fields(answer.text).values["d3-card_points_0"] == "97"
     assert not table.match.entries.exists()
-
-
-def test_with_a_script_the_answer_says_that_it_can_be_sent_again(sent, as_helper, table, monkeypatch):
-    def nobody_can_write(*_words: object, **_values: object) -> None:
-        raise locked()
-
     as_helper.raise_request_exception = False
     monkeypatch.setattr("jassclub.matches.hosts.lock_rows", nobody_can_write)
     answer = sent(3, "97")

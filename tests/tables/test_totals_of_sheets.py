@@ -135,9 +135,13 @@ def test_totals_that_no_deals_can_give_are_refused_where_they_are_wrong(send):
     assert entered() == {}
 
 
-def test_existing_totals_that_are_refused_today_can_still_be_read_and_no_empty_slate_is_drawn(
-    as_helper, night, table
+def test_honours_are_asked_for_as_numbers_and_totals_that_are_refused_today_can_still_be_read(
+    as_helper, night_of, night, table
 ):
+    page = as_helper.get(totals(table)).text
+    assert [page.count(f">{each}</label>") for each in ("Matsche (each 100)", "Stöck (each 20)")] == [2, 2]
+    page = as_helper.get(totals(night_of(4, matsch_bonus=0).draw().tables.get())).text
+    assert ">Matsche</label>" in page and 'data-count="matsch"' not in page, "it brings nothing"
     assert 'class="slate board"' in as_helper.get(f"/tables/{table.pk}/").text
     night.totals(table)
     assert 'class="slate board bare"' in as_helper.get(f"/tables/{table.pk}/").text
@@ -145,13 +149,6 @@ def test_existing_totals_that_are_refused_today_can_still_be_read_and_no_empty_s
     Match.objects.update(totals=[1, 1255])
     for address in (f"/tables/{table.pk}/", totals(table), f"/rounds/{table.round.pk}/table-sheets.pdf"):
         assert as_helper.get(address).status_code == 200
-
-
-def test_honours_are_asked_for_as_numbers(as_helper, table, night_of):
-    page = as_helper.get(totals(table)).text
-    assert [page.count(f">{each}</label>") for each in ("Matsche (each 100)", "Stöck (each 20)")] == [2, 2]
-    page = as_helper.get(totals(night_of(4, matsch_bonus=0).draw().tables.get())).text
-    assert ">Matsche</label>" in page and 'data-count="matsch"' not in page, "it brings nothing"
 
 
 def test_on_the_page_of_the_round_the_number_of_a_table_leads_to_it(as_helper, tables):

@@ -1,6 +1,6 @@
 """What a draw seated and gave up, and all that anyone needs to repeat it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -75,10 +75,9 @@ def _moved_since(draw: Draw) -> QuerySet[SeatChange]:
     return changes.filter(pk__gt=last_own or 0)
 
 
-def _numbered(members: Iterable[int]) -> list[tuple[int, str]]:
-    keys = list(members)
-    names = current_names(keys)
-    return [(number, names[member]) for number, member in enumerate(keys, start=1)]
+def _numbered(members: Sequence[int]) -> list[tuple[int, str]]:
+    names = current_names(members)
+    return [(number, names[member]) for number, member in enumerate(members, start=1)]
 
 
 def drawn_rounds(draw: Draw) -> list[dict[str, Any]]:

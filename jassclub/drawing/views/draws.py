@@ -107,10 +107,10 @@ def pairs(request: Request, pk: int) -> HttpResponse:
         for pair in pairs.filter(pk=whole_number(request.POST["part"]) or 0):
             part(pair=pair)
             messages.success(request, _("%(pair)s are no longer a pair.") % {"pair": pair})
-    elif "again" in request.POST:
-        _say_how_many(request, take_over_pairs(evening=evening))
-    elif "lot" in request.POST:
-        _say_how_many(request, pair_the_rest(evening=evening, seed=secrets.randbits(SEED_BITS)))
+    elif request.POST.keys() & {"again", "lot"}:
+        seed, by_lot = secrets.randbits(SEED_BITS), "lot" in request.POST
+        n = pair_the_rest(evening=evening, seed=seed) if by_lot else take_over_pairs(evening=evening)
+        messages.success(request, ngettext("%(n)s pair added.", "%(n)s pairs added.", n) % {"n": n})
     elif form.is_valid():
         with refusals_in(form):
             pair = pair_up(evening=evening, **form.cleaned_data)
@@ -120,10 +120,6 @@ def pairs(request: Request, pk: int) -> HttpResponse:
     here = pairs_here(evening)
     offer(form, "one", "other", members=here["alone"])
     return render(request, "drawing/pairs.html", {"evening": evening, "form": form, "here": here})
-
-
-def _say_how_many(request: Request, pairs: int) -> None:
-    messages.success(request, ngettext("%(n)s pair added.", "%(n)s pairs added.", pairs) % {"n": pairs})
 
 
 @for_secretary

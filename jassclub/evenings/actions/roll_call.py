@@ -134,9 +134,6 @@ def remove_member(*, member: Member) -> None:
     member.delete()
 
 
-# --- The cash box.
-
-
 def refuse_helpers(*, by: Account | None, evening: Evening) -> None:
     """Helpers may only take the fees of the evening under way: raises PermissionDenied for any other. A
     command has no account (`by` is None)."""

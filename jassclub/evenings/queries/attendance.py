@@ -125,9 +125,6 @@ def count_sign_ups(evenings: Collection[Any]) -> None:
         evening.free = evening.places and max(0, evening.places - evening.signed_up)
 
 
-# --- The roll call.
-
-
 def roll(evening: Evening, *, expecting: bool = True) -> dict[str, Any]:
     """Everyone who may be ticked, and who is: active members who are not guests, members who signed up, and
     everyone who has come tonight. Not `expecting`: the ticks are being changed already, and all of them may
@@ -167,9 +164,6 @@ def _marks(sign_ups: dict[str, Any]) -> dict[int, str]:
         words = _("signed up") if each.is_expected else _("signed up, not confirmed")
         marks[each.member_id or 0] = _("waiting list") if each.waits else words
     return marks
-
-
-# --- The cash box.
 
 
 def has_fees(season: Season) -> bool:

@@ -51,7 +51,7 @@ $(VENV)/.installed-test: requirements-test.txt requirements.txt $(VENV)/.install
 	@touch $@
 
 # The catalogues are compiled with a Python library: a club's laptop has no gettext.
-WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
+WORDS := $(wildcard locale/*/LC_MESSAGES/django.po locale/django/*/LC_MESSAGES/django.po)
 words: $(WORDS:.po=.mo)
 
 locale/%/LC_MESSAGES/django.mo: locale/%/LC_MESSAGES/django.po $(VENV)/.installed

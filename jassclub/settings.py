@@ -144,7 +144,8 @@ USE_I18N = True
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds: who has chosen a language once has chosen it
 LANGUAGE_COOKIE_SECURE = PRODUCTION
 USE_TZ = True
-LOCALE_PATHS = [BASE_DIR / "locale"]
+# The second: sentences of Django that the site says better.
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "django"]
 FORMAT_MODULE_PATH = ["jassclub.formats"]
 
 # --- accounts ------------------------------------------------------------------------------------

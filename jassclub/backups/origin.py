@@ -17,7 +17,7 @@ SENTENCES = {
     ),
     OTHER: _(
         "This backup comes from another site that is not known here, and is unchanged "
-        "since it was saved there. Compare this fingerprint with the one on your other "
+        "since it was saved there. Compare this site ID with the one on your other "
         "site's Backups page: anyone can set up a site."
     ),
     UNSIGNED: _(
@@ -27,7 +27,7 @@ SENTENCES = {
 }
 QUESTIONS = {
     OTHER: _(
-        "I have compared the fingerprint: it belongs to our other site. From now on that site is known here."
+        "I have compared the site ID: it belongs to our other site. From now on that site is known here."
     ),
     UNSIGNED: _("I know where this file has been and want to restore it without a checksum."),
 }
@@ -46,7 +46,7 @@ class Origin:
     site: str = ""  # the fingerprint of another site
 
     def __str__(self) -> str:
-        site = f" {_('Fingerprint of the other site:')} {self.site}" if self.site else ""
+        site = f" {_('ID of the other site:')} {self.site}" if self.site else ""
         return f"{self.sentence}{site}"
 
     @property

@@ -117,7 +117,7 @@ def _compared(draw: Draw, found: Json, names: Named) -> Iterator[str]:
     again, before = ((each["rounds"], each["sitting_out"]) for each in (found, stored))
     different = moved(again, before)
     for at, who in different.items():
-        words = _("drawn again from its seed, round %(round)s has different places for %(names)s.")
+        words = _("drawn again from its seed, round %(round)s has different seats for %(names)s.")
         members = [key for number, key in enumerate(draw.members, start=1) if number in who]
         yield words % {"round": stored["numbers"][at - 1], "names": names(members)}
     if not different and found.get("movement") != stored.get("movement"):

@@ -162,7 +162,7 @@ class DrawForm(forms.Form):
         self.initial = {"first": number, "method": evening.season.drawing, "rounds": 1, **self.initial}
         rounds = [(1, _("Round %(number)s only") % {"number": number})]
         if left > 1:
-            all_ = _("All %(count)s remaining rounds now (%(first)s to %(last)s), for the noticeboard")
+            all_ = _("The %(count)s remaining rounds now (%(first)s to %(last)s), for the noticeboard")
             rounds.append((left, all_ % {"count": left, "first": number, "last": number + left - 1}))
         ways = possible_sizes(here["headcount"]["players"], evening.season.rules.seats)
         turns = [(here["sat_out"].get(member.pk, (0, 0)), member) for member in here["by_name"]]
@@ -183,7 +183,7 @@ class DrawForm(forms.Form):
 def _with_turns(member: Member, tonight: int) -> str:
     if not tonight:
         return str(member)
-    words = ngettext("%(name)s (sat out once)", "%(name)s (sat out %(n)s times)", tonight)
+    words = ngettext("%(name)s (sat out once)", "%(name)s (sat out %(n)s×)", tonight)
     return words % {"name": member, "n": tonight}
 
 

@@ -152,7 +152,7 @@ register(
             refused=_refused(lambda line, rounds: reopen_refusal(rounds, line.round or 0) is not None),
         ),
         "round_reopened": Kind(
-            gettext_lazy("round %(round)s opened again"),
+            gettext_lazy("round %(round)s reopened"),
             for_helpers=True,
             undo=lambda line, _by: close_round(round_=round_of_line(line)),
             refused=_refused(_is_reopening_refused),

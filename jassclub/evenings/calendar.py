@@ -61,7 +61,7 @@ def season_dates(request: Request, pk: int) -> HttpResponse:
         except ValidationError as error:
             return refused(request, error, season.get_absolute_url())
         if opened:
-            words = ngettext("%(n)s evening is opened.", "%(n)s evenings are opened.", len(opened))
+            words = ngettext("%(n)s evening added.", "%(n)s evenings added.", len(opened))
             messages.success(request, words % {"n": len(opened)})
         if there := {fields["date"] for fields in rows.evenings} - {evening.date for evening in opened}:
             days = and_joined(date_format(day, "DATE_FORMAT") for day in sorted(there))

@@ -88,7 +88,7 @@ class ProposalForm(WhereForm):
 class DateForm(WhereForm):
     """One evening of the list; without the tick it is left out."""
 
-    take = forms.BooleanField(label=gettext_lazy("Open this evening"), required=False)
+    take = forms.BooleanField(label=gettext_lazy("Add this evening"), required=False)
     date = DayField(label=gettext_lazy("Date of the evening"))
     field_order = ("take", "date", "starts_at", "place", "places")
 
@@ -97,7 +97,7 @@ class Dates(forms.BaseFormSet):  # type: ignore[type-arg]
     def clean(self) -> None:
         days = [form.cleaned_data.get("date") for form in self.ticked]
         if not days and not any(self.errors):
-            raise forms.ValidationError(_("Tick the evenings to open."))
+            raise forms.ValidationError(_("Tick the evenings to add."))
         for form in self.ticked:
             if days.count(form.cleaned_data.get("date")) > 1:
                 form.add_error("date", _("This day is on the list twice."))

@@ -20,5 +20,5 @@ def printed_cash_list(evening: Evening, look: Look = ONE_ON_A_PAGE) -> Paper:
     ]
     fee = _("Fee (%(currency)s)") % {"currency": cash["currency"]}
     totals = {name: amount(cash[name]) for name in ("expected", "paid", "open")}
-    foot = _("Expected %(expected)s, paid %(paid)s, open %(open)s") % totals
+    foot = _("Expected %(expected)s, paid %(paid)s, outstanding %(open)s") % totals
     return cash_paper(rows, occasion(evening), words_now(), look, fee=fee, totals=foot)

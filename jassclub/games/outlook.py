@@ -69,7 +69,7 @@ def _next_deal(presentation: Presentation, ahead: Ahead, names: TableNames) -> I
     if "missing" in ahead:
         yield _("Still needed for the target: %(sides)s") % {"sides": _by_side(ahead["missing"], names)}
     if "deals_to_win" in ahead:
-        yield _("Deals still to be won: %(sides)s") % {"sides": _by_side(ahead["deals_to_win"], names)}
+        yield _("Deals still needed to win: %(sides)s") % {"sides": _by_side(ahead["deals_to_win"], names)}
 
 
 def _by_side(figures: Sequence[int], names: TableNames) -> str:

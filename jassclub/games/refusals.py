@@ -74,12 +74,12 @@ SENTENCES = {
         "Someone else has changed the options in the meantime: they are shown above. "
         "Save again to replace them."
     ),
-    "totals_are_entered": _("The sheet's totals have already been entered here."),
+    "totals_are_entered": _("Totals of this sheet have already been entered."),
     "no_end": _("Enter the number of deals per round or a target: otherwise a match never ends."),
     "not_allowed": "%(why)s",  # a sentence of the app that holds the match
     "key_of_another": _("This key was used for another entry."),
     "announced_already": _("Everyone has already announced, or another deal comes next."),
-    "draw_taken_back": _("This draw was taken back in the meantime: open the round again."),
+    "draw_taken_back": _("This draw was taken back in the meantime: load the round again."),
     "match_removed": _("This match was removed in the meantime."),
     "later_only_first": _("A bid can be postponed once, in the first round."),
     "auction_over": _("The auction is over."),
@@ -91,9 +91,11 @@ SENTENCES = {
     "too_long": _("Too long: at most %(length)s characters."),
     "not_a_key": _("The key of an entry must be a UUID."),
     "needs_confirmation": _("This round is closed. Confirm to change it: %(changes)s"),
-    "too_many_starts": _("Many matches were started from this network today: log in, or come back tomorrow."),
-    "too_many_matches": _("Very many matches were started today: log in, or come back tomorrow."),
-    "too_many_writings": _("This match already has very many entries: log in to continue."),
+    "too_many_starts": _(
+        "Too many matches were started from this network today: log in, or come back tomorrow."
+    ),
+    "too_many_matches": _("Too many matches were started today: log in, or come back tomorrow."),
+    "too_many_writings": _("This match already has too many entries: log in to continue."),
     "another_deal_refused": _("Deal %(number)s would then no longer be valid."),
 }
 

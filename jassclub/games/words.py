@@ -71,7 +71,7 @@ LABELS: Mapping[str, Text] = {
     "weis_points": _("Weis points"),
     "out": _("We are out"),
     "vorhand": _("Vorhand"),
-    "pushed": _("Pushed"),
+    "pushed": _("Passed on"),
     "conceded": _("Conceded"),
     "announced": _("Announced"),
     "took_trick": _("Took a trick"),

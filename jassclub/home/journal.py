@@ -156,7 +156,7 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
     except WrittenMeanwhile:
         messages.error(request, _("Someone else saved this deal in the meantime: nothing is changed."))
     else:
-        messages.success(request, _("It was undone."))
+        messages.success(request, _("The change was undone."))
     return redirect(_where(request, line))
 
 

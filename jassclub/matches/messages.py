@@ -55,7 +55,7 @@ def _undo_entry(line: Line, by: Account) -> None:
         raise refuse_newer()
     if line.after["opens"]:
         raise ValidationError(
-            _("The round has been opened again since: enter the deal on its sheet, then close the round."),
+            _("The round has been reopened since: enter the deal on its sheet, then close the round."),
             code="consequences",
         )
     entry = entries_by_number(match).get(number)

@@ -29,7 +29,7 @@ class MemberForm(VersionedForm):
         labels = {
             "shown_as": _("How everyone sees the name"),
             "is_guest": _("Guest"),
-            "is_active": _("Active: appears at the roll call"),
+            "is_active": _("Active: appears in the roll call"),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -38,7 +38,7 @@ UNREADABLE_FILE = {
     "empty": _("The list is empty."),
     "too_long": _("The list is too long: at most %(rows)s rows at once."),
     "too_wide": _("The list is too wide: at most %(columns)s columns."),
-    "too_large": _("Once opened, this file is far too large."),
+    "too_large": _("Unpacked, this file is far too large."),
     "pdf": _("This is a PDF. Save the list as XLSX, ODS or CSV, or copy its rows and paste them here."),
     "old_excel": _("This is an old Excel file (.xls). Open it and save it as XLSX or CSV."),
     "password": _("This file is protected by a password. Save it without one."),

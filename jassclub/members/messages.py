@@ -99,7 +99,7 @@ def _refused_club(lines: Sequence[Line], by: Account) -> list[Line]:
 
 register(
     {
-        "club_opened": Kind(gettext_lazy("%(club)s opened, secretary: %(account)s")),
+        "club_opened": Kind(gettext_lazy("%(club)s set up, secretary: %(account)s")),
         "list_taken_in": Kind(_list),
         "member_changed": Kind(_member, undo=_undo_member, refused=_refused_members),
         "account_added": Kind(_role),

@@ -129,7 +129,7 @@ def _merge_lines(lines: Sequence[LineNow], merged: Mapping[int, int]) -> list[Li
 
 def refuse_closed(season: Season) -> None:
     if season.closed_at is not None:
-        words = _("%(season)s is closed and has its champion. Open it again first, on its page of prizes.")
+        words = _("%(season)s is closed and has its champion. Reopen it first, on its page of prizes.")
         raise ValidationError(words % {"season": season}, code="season_closed")
 
 
@@ -138,7 +138,9 @@ def refuse_in_use(season: Season) -> None:
     for a page to list the ranks that move."""
     refuse_closed(season)
     if standings_in_use(Q(season=season)):
-        raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")
+        raise ValidationError(
+            _("Prizes have been awarded from these standings: take them back first."), code="newer"
+        )
 
 
 class ConfirmationMiddleware(MiddlewareMixin):

@@ -110,7 +110,7 @@ register(
             refused=undo_checks.refused_season_closings,
         ),
         "season_reopened": Kind(
-            gettext_lazy("season %(name)s opened again"),
+            gettext_lazy("season %(name)s reopened"),
             undo=lambda line, by: close_season(season=_season(line)),
             refused=undo_checks.refused_season_reopenings,
         ),

@@ -91,7 +91,7 @@ def evening_weight(part: EveningPart) -> str:
     """18 × 2 = 36, where an evening counts more or less than once."""
     if part.weight == 1:
         return ""
-    words = _("This evening counts %(weight)s times: %(product)s")
+    words = _("This evening has weight %(weight)s: %(product)s")
     equation = f"{_joined([(part.value, part.weight)])} = {exactly(part.weighted)}"
     return words % {"weight": exactly(part.weight), "product": equation}
 

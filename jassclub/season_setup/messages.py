@@ -152,15 +152,15 @@ def _opening(words: Promise) -> Kind:
 
 register(
     {
-        "season_opened": Kind(_("season %(name)s opened"), undo=_undo_opened, refused=refused_openings),
+        "season_opened": Kind(_("season %(name)s started"), undo=_undo_opened, refused=refused_openings),
         "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
         "season_counted_anew": Kind(_counted_anew),
         "regulation_changed": Kind(
             _("scoring of season %(name)s changed"), undo=_undo_regulation, refused=refused_regulations
         ),
         "season_removed": Kind(_("season %(name)s removed")),
-        "evening_opened": _opening(_("evening of %(date)s opened (%(season)s)")),
-        "evenings_opened": _opening(_("evenings opened (%(season)s): %(days)s")),
+        "evening_opened": _opening(_("evening of %(date)s added (%(season)s)")),
+        "evenings_opened": _opening(_("evenings added (%(season)s): %(days)s")),
         "evenings_removed": Kind(_with_days(_("evenings removed (%(season)s): %(days)s"))),
         "evening_changed": Kind(
             _evening_changed, undo=_undo_evening_changed, refused=refused_evening_changes

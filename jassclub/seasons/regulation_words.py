@@ -141,7 +141,7 @@ def _of_evenings(regulation: Regulation) -> Iterator[str]:
         days[weight].append(day)
     for weight, weighted in sorted(days.items()):
         about = {"days": _listed(weighted), "weight": exactly(weight)}
-        yield _("Double: %(days)s.") % about if weight == 2 else _("%(weight)s times: %(days)s.") % about
+        yield _("Double: %(days)s.") % about if weight == 2 else _("× %(weight)s: %(days)s.") % about
     if (best := regulation.evening_best) is not None:
         yield ngettext("The best evening counts.", "The best %(n)s evenings count.", best) % {"n": best}
     elif dropped := regulation.evening_drop:

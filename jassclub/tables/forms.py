@@ -98,7 +98,7 @@ class SeatsForm(SeatForm):
         self.names = {f"seat_{result.seat.number}": result for result in people["here"]}
         groups = _groups(people)
         for name, result in self.names.items():
-            words = _("Even – token %(token)s") if result.seat.side else _("Odd – token %(token)s")
+            words = _("Even side, token %(token)s") if result.seat.side else _("Odd side, token %(token)s")
             label, member = words % {"token": result.token}, result.member_id
             self.fields[name] = ChosenMember(groups, label=label, initial=member)
             if self.is_bound and self.data.get(name) != str(member):

@@ -55,7 +55,7 @@ def test_or_has_one_made_up_with_which_one_who_was_locked_out_logs_in(as_secreta
     ("typed", "why"),
     [
         ((NEW, f"{NEW}!"), "not the same"),
-        (("short", "short"), "too short"),
+        (("short", "short"), "Too short"),
         (("sekretaria2026", "sekretaria2026"), "name of the club or the username"),
     ],
 )

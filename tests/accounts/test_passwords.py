@@ -62,7 +62,7 @@ def test_the_name_that_is_typed_for_the_club_is_no_password_for_it(client, db):
     assert list(form.errors) == ["password"] and "name of the club" in form.errors["password"][0]
     sent |= {"username": "nine tricks for us", "password": "nine tricks for me"}
     form = client.post("/welcome/", sent).context["form"]
-    assert form.errors["password"] == ["The password is too similar to the username."]
+    assert form.errors["password"] == ["The password is too much like the username."]
 
 
 def test_each_word_of_the_list_is_refused_with_a_year_behind(club):
@@ -104,7 +104,7 @@ def test_every_page_with_a_new_password_says_what_it_must_be_and_when_it_is_too_
     assert "At least twelve characters" in client.get(path).text
     names = {"username": "newcomer", "role": "helper", "club_name": "Jassclub", "old_password": PASSWORD}
     long = dict.fromkeys(("password", "new_password1", "new_password2"), "nine tricks for us " * 20)
-    assert "at most 200 characters" in client.post(path, {**names, **long}).text
+    assert "At most 200 characters" in client.post(path, {**names, **long}).text
 
 
 def test_without_the_code_of_the_first_visit_no_password_is_looked_at(db, looked_at):

@@ -82,7 +82,7 @@ def test_after_the_password_a_code_is_asked_for_and_with_the_password_alone_one_
     client = at()
     log_in(client, "helper")  # the one who was logged in there no longer is
     assert log_in(client, "sekretaria", next="/members/").headers["Location"] == "/login/code/"
-    assert "One more code" in client.get("/login/code/").text
+    assert "One more step" in client.get("/login/code/").text
     assert not is_logged_in(client)
     assert client.get("/members/").headers["Location"] == "/login/?next=/members/"
     assert client.post("/members/add/", {"names": "Intruder"}).headers["Location"].startswith("/login/")

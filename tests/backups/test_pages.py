@@ -115,7 +115,7 @@ def test_a_file_that_is_not_a_backup_is_refused_at_the_field(as_secretary, club)
 
     for content in (b"Dear diary", b"PK\x03\x04", b"\0" * 5000, b"SQLite format 3\0"):
         assert refusal(content) == "This file is not a club backup."
-    assert "required" in refusal(None) and "empty" in refusal(b"") and stored_backups() == []
+    assert "fill this in" in refusal(None) and "empty" in refusal(b"") and stored_backups() == []
 
 
 def test_a_backup_that_is_gone_is_not_found(as_secretary, club):

@@ -183,7 +183,7 @@ def test_the_club_itself_is_verified_also_whether_its_draws_come_out_again(night
     draw.plan["seed"] = draw.seed = draw.seed + 1
     draw.fingerprint = fingerprint_of(draw)
     draw.save()
-    why = "drawn again from its seed, round 1 has different places for Player"
+    why = "drawn again from its seed, round 1 has different seats for Player"
     with pytest.raises(CommandError, match=why):
         call_command("verify")
 

@@ -66,7 +66,7 @@ class Secretary:
             self.page.keyboard.type(text)
         if sample:
             self.page.get_by_label("Load a sample club").check()
-        self.page.get_by_role("button", name="Open the club").click()
+        self.page.get_by_role("button", name="Set up the club").click()
 
     def adds_members(self, names: Iterable[str]) -> None:
         """From the page for it, by pasting the list, with nothing to correct."""
@@ -76,9 +76,9 @@ class Secretary:
 
     def opens_a_season_with_its_first_evening(self) -> None:
         """From the members to the draw; on the first evening of the club everyone is ticked."""
-        self.page.get_by_role("link", name="Open a season").click()
+        self.page.get_by_role("link", name="Start a season").click()
         self.page.get_by_role("link", name="Schieber").click()
-        self.page.get_by_role("button", name="Open the season").click()
+        self.page.get_by_role("button", name="Start the season").click()
         self.page.get_by_role("button", name="Save and go to the draw").click()
 
     def logs_in(self) -> None:

@@ -27,7 +27,7 @@ def test_a_double_click_opens_one_club_and_what_takes_long_says_so(no_club, new_
     expect(password).to_have_attribute("type", "password")
     # What is typed next is the whole password.
     page.get_by_label("Password").type(PASSWORD)
-    page.get_by_role("button", name="Open the club").dblclick()
+    page.get_by_role("button", name="Set up the club").dblclick()
     expect(page.locator('a[href="/account/"]')).to_be_attached()
 
     page.goto("/copies/")

@@ -105,7 +105,7 @@ def test_this_is_me_is_said_once_honoured_by_every_page_and_told_to_nobody(rosa,
     names.filter(visible=True).click()
 
     own = page.locator("[data-own]")  # the first thing on the page
-    expect(own.get_by_role("heading")).to_have_text("My place, round 2")
+    expect(own.get_by_role("heading")).to_have_text("My seat, round 2")
     expect(own.locator(".whose")).to_contain_text(last)
     expect(own.locator("dt")).to_have_text(["Table", "Token", "Rank"])
     numbers = own.locator("dd").all_inner_texts()

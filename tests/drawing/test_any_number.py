@@ -57,7 +57,7 @@ CARDS = [  # the season, the number of players, and what each card says
     (FOUR, 22, ["5 tables. In the next 4 rounds 8 players sit out once", "2 stand-ins come"]),
     ({"rounds_per_evening": 1}, 22, ["There are 5 tables. A player who sits out", "2 stand-ins"]),
     ({"rounds_per_evening": 5}, 5, ["In the next 5 rounds everyone sits out once.", "3 stand-ins"]),
-    ({"rounds_per_evening": 10}, 5, ["In the next 10 rounds everyone sits out 2 times.", "3 stand-ins"]),
+    ({"rounds_per_evening": 10}, 5, ["Sit-outs per player in the next 10 rounds: 2.", "3 stand-ins"]),
     ({"rounds_per_evening": 6}, 5, ["1 player sits out twice, the others once.", "3 stand-ins"]),
     ({"rounds_per_evening": 20}, 7, ["4 players sit out 9 times, the others 8 times.", "1 stand-in"]),
     (DIFFERENZLER, 6, ["2 sit out", "2 stand-ins", "2 tables of three Nobody sits out. Choose this on"]),

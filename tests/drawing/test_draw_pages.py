@@ -46,7 +46,7 @@ def drawn_again(as_secretary, tmp_path, capsys):
 
 
 REFUSED = [
-    *(({field: value}, "Select a valid choice") for field, value in NO_CHOICE.items()),
+    *(({field: value}, "is not one of the choices") for field, value in NO_CHOICE.items()),
     ({"first": "2"}, "Round 2 has already been drawn."),
     ({"method": "pairs"}, "There are fewer than two pairs"),
 ]

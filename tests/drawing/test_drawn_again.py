@@ -75,7 +75,7 @@ def no_repair() -> None:
 
 ELSEWHERE = "{} .* elsewhere, and no seat change explains it"
 DRAWN, FITTED = (ELSEWHERE.format(who) for who in ("the draw seated", "the draw that adjusted it seated"))
-AGAIN = [f"drawn again from its seed, round {number} has different places for" for number in (1, 2)]
+AGAIN = [f"drawn again from its seed, round {number} has different seats for" for number in (1, 2)]
 DAMAGE = {
     seats_exchanged: [f"Round 1: {DRAWN}"],
     drawn_exchanged: [

@@ -70,7 +70,7 @@ def test_the_line_above_the_matrix_says_how_evenly_partners_are_spread(night, as
     night.play(method=None)
     page = as_reader.get(address(night.season))
     said = words(page)
-    assert "1 round so far. Different partners per player: at least 1, at most 1, on average 1.0." in said
+    assert "1 round so far. Different partners per player: fewest 1, most 1, average 1.0." in said
     assert "Pairs of players who have never been partners: 24 of 28." in said
     link = f'<a href="{address(night.season)}?player={night.members[0].pk}">Player 001</a>'
     assert all(f'<th scope="{scope}">{link}</th>' in page.text for scope in ("col", "row"))
@@ -130,7 +130,7 @@ def test_one_player_reads_with_whom_how_often_and_when_last(night, as_reader):
     page = as_reader.get(address(night.season), {"player": night.members[0].pk}).text
     strangers = [f"Player 00{n} never at the same table" for n in (5, 6, 7, 8)]
     assert lists_of(page) == {
-        "Partners": ["Player 003 2 times, last on 20 Nov 2026"],
+        "Partners": ["Player 003 2×, last on 20 Nov 2026"],
         "Opponents": [f"Player 00{n} 2 times, last on 20 Nov 2026" for n in (2, 4)],
         "Not partners yet": ["Player 002", "Player 004", *strangers],
     }

@@ -56,7 +56,7 @@ NO_PAIR = {
     (2, 1): {"other": TWO},
     (4, 4): {"other": "Choose two different people."},
     (7, 4): {"one": "Player 008 is not here."},
-    (2, None): {"other": "This field is required."},
+    (2, None): {"other": "Please fill this in."},
     (0, 7): {"one": ONE, "other": "Player 008 is not here."},
 }
 

@@ -65,11 +65,11 @@ def filled_in(page) -> dict[str, object]:
 def test_the_page_proposes_days_and_saves_those_that_are_ticked(as_secretary, night):
     address, sent = f"/seasons/{night.season.pk}/dates/", filled_in(proposal(as_secretary, night.season))
     page = as_secretary.post(address, {name: sent[name] for name in sent if not name.endswith("take")})
-    assert "Tick the evenings to open." in words(page)
+    assert "Tick the evenings to add." in words(page)
     assert Evening.objects.count() == 1  # nothing is saved yet
     del sent["form-1-take"]
     sent["form-2-date"], sent["form-2-place"] = (NEXT + timedelta(days=29)).isoformat(), "Löwen"
-    assert "2 evenings are opened." in words(as_secretary.post(address, sent, follow=True))
+    assert "2 evenings added." in words(as_secretary.post(address, sent, follow=True))
     opened = night.season.evenings.filter(date__gte=NEXT).order_by("date")
     assert list(opened.values_list("date", "place", "starts_at")) == [
         (NEXT, "Rössli", time(19, 30)),
@@ -82,13 +82,13 @@ def test_a_day_on_which_there_is_an_evening_is_not_ticked_and_named_where_it_is_
     open_evening(season=night.season, on=NEXT, fields={"place": "Löwen"})  # at another laptop
     address, day = f"/seasons/{night.season.pk}/dates/", date_format(NEXT, "DATE_FORMAT")
     said = words(as_secretary.post(address, sent, follow=True))
-    assert f"The season already has an evening on {day}." in said and "2 evenings are opened." in said
+    assert f"The season already has an evening on {day}." in said and "2 evenings added." in said
     assert Evening.objects.get(date=NEXT).place == "Löwen"
     page = proposal(as_secretary, night.season, times="4")
     assert [form["take"].value() for form in page.context["rows"]] == [False, False, False, True]
     assert "There is already an evening on that day." in words(page)
     said = words(as_secretary.post(address, sent, follow=True))
-    assert "already has an evening on" in said and "0 evenings are opened." not in said
+    assert "already has an evening on" in said and "0 evenings added." not in said
 
 
 WRONG_ROWS = {"form-0-date": ["", "9" * 30, (NEXT + timedelta(days=14)).isoformat()], "form-0-places": ["0"]}

@@ -64,14 +64,14 @@ def test_a_helper_ticks_on_the_page_and_prints_everyone_and_the_sums(as_helper, 
     address, evening = (f"/evenings/{paid_night.evening.pk}/{page}" for page in ("cash/", ""))
     assert address in as_helper.get(evening).text and address not in as_reader.get(evening).text
     page = as_helper.get(address)
-    assert "Expected CHF 27.50 Paid CHF 0.00 Open CHF 27.50" in words(page)
+    assert "Expected CHF 27.50 Paid CHF 0.00 Outstanding CHF 27.50" in words(page)
     assert "Zoë Gross (guest) 7.50" in words(page)
     sent = {"paid": [paid_night.members[0].pk, "x", "9" * 30, "0"], "shown": ""}
-    assert "Paid CHF 5.00 Open CHF 22.50" in words(as_helper.post(address, sent, follow=True))
+    assert "Paid CHF 5.00 Outstanding CHF 22.50" in words(as_helper.post(address, sent, follow=True))
     assert "paid: Player 001 (5.00)" in words(as_helper.get(f"{evening}journal/"))
     said = pdf_text(as_helper.get(f"/evenings/{paid_night.evening.pk}/cash.pdf").content)
     assert "Zoë Gross" in said and "7.50" in said
-    assert "Expected 27.50, paid 5.00, open 22.50" in said
+    assert "Expected 27.50, paid 5.00, outstanding 22.50" in said
 
 
 @pytest.mark.parametrize(

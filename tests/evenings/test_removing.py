@@ -15,7 +15,7 @@ from tests.drawing.acts import pair_up
 
 HANGS = {  # what the page says, and why
     "has played or sat out: 20 November 2026": lambda night: night.draw(),
-    "ticked as present: 20 November 2026": lambda night: None,
+    "ticked as here: 20 November 2026": lambda night: None,
     "is in a pair: 20 November 2026": lambda night: pair_up(night),
     "There is a wish: Player 001": lambda night: add_wish(kind="first_table", one=night.members[0]),
     "was in a draw": lambda night: take_back(round_=night.draw()),

@@ -160,7 +160,7 @@ def test_someone_at_two_tables_is_found_and_a_file_from_before_dealers_were_draw
     set_at(played, f"{FIRST}.dealer", None)
     own, other = (table["players"] for table in played["evenings"][0]["rounds"][0]["tables"])
     right, other[0] = other[0], own[0]
-    assert refusal(played) == "evenings › 1 › rounds › 1: Someone has two places in this round."
+    assert refusal(played) == "evenings › 1 › rounds › 1: Someone has two seats in this round."
     other[0] = right
     empty_the_club()
     load_season(text=json.dumps(played))

@@ -71,7 +71,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
 
 def test_what_the_page_showed_is_loaded_under_another_name(season, as_secretary):
     sent = hidden(shown(as_secretary, saved(as_secretary, season)))
-    for name, why in ((season.name, "There is already a season with this name"), ("x" * 61, "at most 60")):
+    for name, why in ((season.name, "There is already a season with this name"), ("x" * 61, "At most 60")):
         refused = as_secretary.post("/seasons/load/", {**sent, "name": name, "wishes": "on"})
         assert why in refused.text and hidden(refused) == sent
     answer = as_secretary.post("/seasons/load/", {**sent, "name": "Backup", "wishes": "on"})
@@ -100,7 +100,7 @@ UNREADABLE = [
     ({"packed": packed("{}")[:-1] + "-", "name": "x"}, ONCE_MORE),
     ({"packed": signing.dumps("{}"), "name": "x"}, ONCE_MORE),
     ({"packed": packed("{}"), "name": ""}, NO_SEASON),
-    ({"packed": "", "name": "x"}, "This field is required."),
+    ({"packed": "", "name": "x"}, "Please fill this in."),
 ]
 
 

@@ -137,7 +137,7 @@ def test_what_is_still_to_be_won_and_roem_that_is_carried_over_are_said():
     said = outlook("bieter", "club_suizo", {"trump": "hearts", "conceded": True})
     assert said == ["Still needed for the target: Anna 500, Beat – Cleo 843"]
     deal = {"bidder": 0, "bid": 60, "trump": "bock", "card_points": [140, 17]}
-    assert outlook("bodensee", "usual", deal) == ["Deals still to be won: Anna 4, Beat 6"]
+    assert outlook("bodensee", "usual", deal) == ["Deals still needed to win: Anna 4, Beat 6"]
     swept = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
     assert outlook("kruisjassen", "roem", swept) == [
         "Still needed for the target: Anna – Cleo 8, Beat – Dan 11",

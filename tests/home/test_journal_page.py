@@ -127,7 +127,7 @@ def test_a_helper_undoes_a_deal_and_no_draw(night, table, as_helper, address):
     night.deal(table, 1, 97)
     written = Line.objects.first()
     assert as_helper.get(address).text.count("/undo/") == 1
-    assert "It was undone." in undo(as_helper, written)
+    assert "The change was undone." in undo(as_helper, written)
     assert Match.objects.get(table=table).deals_in == 0
     assert as_helper.post(f"/journal/{drawn.pk}/undo/").status_code == 403
     assert Round.objects.exists()
@@ -151,7 +151,7 @@ def test_of_two_changes_the_older_is_undone_once_the_newer_is_and_an_undo_is_und
             undo(as_secretary, newer)
             newer = Line.objects.first()
     undo(as_secretary, newer)
-    assert "It was undone." in undo(as_secretary, older)
+    assert "The change was undone." in undo(as_secretary, older)
     assert Match.objects.get(table=table).deals_in == 0
 
 
@@ -185,9 +185,9 @@ def test_sides_are_exchanged_back_after_a_deal_that_was_undone(night, table, as_
     night.deal(table, 2, 60)
     assert "was changed again later" in undo(as_secretary, exchanged)
     undo(as_secretary, Line.objects.first())
-    assert "It was undone." in undo(as_secretary, exchanged)
+    assert "The change was undone." in undo(as_secretary, exchanged)
     assert Match.objects.get(table=table).totals == [97, 60]
-    assert "It was undone." in undo(as_secretary, written)
+    assert "The change was undone." in undo(as_secretary, written)
 
 
 def test_a_member_is_changed_back_twice_and_others_are_none_of_it(night, as_secretary):
@@ -198,7 +198,7 @@ def test_a_member_is_changed_back_twice_and_others_are_none_of_it(night, as_secr
     change_member(member=Member.objects.get(pk=other), fields={"first_name": "Bea"}, seen=1)
     newer, older = Line.objects.filter(what="member_changed", people=f"|{key}|")
     for line in (newer, older):
-        assert "It was undone." in undo(as_secretary, line)
+        assert "The change was undone." in undo(as_secretary, line)
 
 
 def offered(client, line: Line) -> bool:
@@ -225,7 +225,7 @@ def test_a_remark_in_a_closed_round_is_still_undone(night, as_secretary):
     night.totals(table, 600 + 20 * table.number, seen=entry.version, remark="late", confirmed=True)
     written = Line.objects.first()
     assert written.what == "entry_written" and offered(as_secretary, written)
-    assert "It was undone." in undo(as_secretary, written)
+    assert "The change was undone." in undo(as_secretary, written)
 
 
 def test_why_a_deal_cannot_be_undone_is_said_in_the_words_of_its_game(night_of, as_secretary):

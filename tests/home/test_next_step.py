@@ -32,14 +32,14 @@ def test_from_an_empty_club_to_a_finished_evening(as_secretary):
     assert "Add members" in offers(as_secretary, "/") and not offers(as_secretary, "/members/")
     members = add_members([NewMember(f"Player {number}") for number in range(8)])
     for page in PAGES:
-        assert offers(as_secretary, page).startswith("The members are in. Open a season")
+        assert offers(as_secretary, page).startswith("The members are in. Start a season")
     fields = {"name": "2026", "game": "schieber", "rounds_per_evening": 1}
     season = save_season(season=Season(), fields=fields, options=USUAL)
     for page in (*PAGES, season.get_absolute_url()):
-        assert offers(as_secretary, page).startswith("2026 is open. Plan its first evening.")
+        assert offers(as_secretary, page).startswith("2026 is ready. Plan its first evening.")
     evening = open_evening(season=season, on=FIRST_NIGHT)
     for page in (*PAGES, season.get_absolute_url(), evening.get_absolute_url()):
-        assert offers(as_secretary, page).startswith("20 November 2026: tick who is there.")
+        assert offers(as_secretary, page).startswith("20 November 2026: tick who is here.")
     call_roll(evening=evening, here=[member.pk for member in members])
     for page in ("/", season.get_absolute_url(), evening.get_absolute_url()):
         assert offers(as_secretary, page).startswith("8 are here. Round 1 can be drawn.")
@@ -84,7 +84,7 @@ def test_a_finished_evening_leads_to_the_one_that_is_planned_or_to_planning_one(
     short.play()
     assert refusal(short.draw) == "all_drawn"
     address = short.evening.get_absolute_url()
-    assert "Open the next evening" in offers(as_secretary, address)
+    assert "Add the next evening" in offers(as_secretary, address)
     assert "go to the draw" not in as_secretary.get(f"{address}roll-call/").text
     open_evening(season=short.season, on=FIRST_NIGHT + timedelta(days=7))
     assert "The next evening: 27 November 2026" in offers(as_secretary, address)
@@ -96,7 +96,7 @@ def test_a_cancelled_evening_asks_for_no_roll_call(night, as_secretary):
     later = open_evening(season=night.season, on=FIRST_NIGHT + timedelta(days=14))
     change_evening(evening=evening, fields={"is_cancelled": True})
     said = offers(as_secretary, evening.get_absolute_url())
-    assert said.startswith("This evening is cancelled.") and "tick who is there" not in said
+    assert said.startswith("This evening is cancelled.") and "tick who is here" not in said
     assert f"The next evening: {later}" in said
 
 
@@ -104,7 +104,7 @@ def test_an_imported_evening_is_over(as_secretary, taken_over):
     evening = taken_over
     assert evening.season.rounds_per_evening > 1
     said = offers(as_secretary, evening.get_absolute_url())
-    assert said.startswith("The evening is over.") and "tick who is there" not in said
+    assert said.startswith("The evening is over.") and "tick who is here" not in said
     call_roll(evening=evening, here=Member.objects.values_list("pk", flat=True))
     assert offers(as_secretary, evening.get_absolute_url()).startswith("4 are here. Round 2 can be drawn.")
 

@@ -74,7 +74,7 @@ def test_until_someone_is_ticked_the_front_page_has_tonights_time_place_and_sign
 def test_a_club_without_an_evening_says_so_and_the_first_date_has_its_sign_up(
     today, club, night_of, as_reader
 ):
-    assert "No evening is open yet." in words(as_reader.get("/"))
+    assert "No evening is planned yet." in words(as_reader.get("/"))
     assert words(as_reader.get("/me/")).endswith(
         "has played in this season yet. What the club shows about you"
     )
@@ -264,7 +264,7 @@ def test_everyone_finds_table_partner_opponents_rank_and_the_last_round(today, n
         each.split('"')[0]: each.split("</template>")[0] for each in page.split('<template data-of="')[1:]
     }
     text = card[str(seated.key)]
-    assert "My place, round 2" in text and f"<dd>{seated.place.at.number}</dd>" in text
+    assert "My seat, round 2" in text and f"<dd>{seated.place.at.number}</dd>" in text
     assert seated.place.partners[0].name in text and seated.place.opponents[1].name in text
     assert "sits out this round" in card[str(resting.key)]
     assert "Sits out in round" in card[str(later.key)]

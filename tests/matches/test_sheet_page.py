@@ -170,7 +170,7 @@ WRONG_DEALS = [  # what is typed, the reason, and the inputs that are marked
     ({"card_points": (102,), "trump": "obenabe", "stoeck_0": "on"}, "with a trump suit", ["stoeck_0"]),
     ({"stoeck_1": "on"}, "Something is missing here.", ["card_points_0"]),
     ({"remark": "forgot the points"}, "Something is missing here.", ["card_points_0"]),
-    ({"card_points": (103,), "remark": "x" * 201}, "at most 200 characters", ["remark"]),
+    ({"card_points": (103,), "remark": "x" * 201}, "At most 200 characters", ["remark"]),
 ]
 
 
@@ -193,7 +193,7 @@ def test_what_is_wrong_is_marked_and_named_and_all_is_kept(start, open_sheet):
 
 def test_what_no_page_sends_is_refused(rows):
     for sent, words in (
-        ({"trump": "acorns"}, "acorns is not one of the available choices."),
+        ({"trump": "acorns"}, "acorns is not one of the choices."),
         ({"seen": "many", "trump": ""}, "Enter a whole number."),
         ({"seen": "-1"}, "greater than or equal to 0"),
     ):
@@ -282,11 +282,11 @@ def test_striking_asks_first_and_is_undone_on_the_same_page(rows, write, setting
     assert rows.points() == {}
     rows.client.post(f"{rows.address}deals/1/restore/")
     assert rows.points() == {1: [90, 67]}
-    assert "Undo" not in rows.client.get(struck.headers["Location"]).text
+    assert "Undo<" not in rows.client.get(struck.headers["Location"]).text
 
 
 def taken_back(page: SheetPage) -> str:
-    button = r'action="([^"]*/strike/)">[^>]*>[^>]*><button class="second">Take back'
+    button = r'action="([^"]*/strike/)">[^>]*>[^>]*><button class="second">Undo'
     found = re.search(button, page.open().html)
     return found[1] if found else ""
 
@@ -434,7 +434,7 @@ def test_an_earlier_deal_is_corrected_and_says_what_comes_after_the_end_then(rac
 def test_the_last_deal_is_taken_back_and_an_earlier_one_is_not(race, write):
     for number in (1, 2):
         write(race.match, number, SPADES)
-    assert "Take back the last deal" in race.open().text
+    assert "Undo the last deal" in race.open().text
     strike(race, 1, seen="1", sure="1")
     assert "Later deals depend on this one" in race.open().text
     strike(race, 2, seen="1", sure="1")

@@ -76,7 +76,7 @@ APART, TOGETHER = Wish.Kind.APART, Wish.Kind.TOGETHER
         ([(APART, 0, 2), (TOGETHER, 1, 2)], "contradict"),
         ([(TOGETHER, 0, 2), (TOGETHER, 1, 3)], "always"),
         ([(APART, 0, 1)], "There is a wish: "),
-        (None, "were both present on 20 November 2026"),
+        (None, "were both there on 20 November 2026"),
     ],
 )
 def test_it_says_who_cannot_be_one_person(night, wishes, why):

@@ -87,7 +87,7 @@ def test_a_round_shows_with_its_sheet_its_partner_and_both_opponents(night, as_r
     others = [each.member for each in seat.match.seats.exclude(side=seat.side)]
     assert all(f"/players/{each.pk}/" in opponents for each in others)
     assert "Partners 1" in words(page) and "Opponents 2" in words(page)
-    assert '<details class="met"' in page and "Never a partner yet" not in page  # after one evening
+    assert '<details class="met"' in page and "Not yet a partner" not in page  # after one evening
     for asked in ("?season=999", "?season=x", "?season=", "?all=&met=nobody"):
         assert f'href="/seasons/{night.season.pk}/"' in page_of(as_reader, member, asked)
 
@@ -238,7 +238,7 @@ def test_anyone_who_comes_often_and_was_never_a_partner_is_named(night, as_reade
     partners = {other.member.pk for other in player_page(member)["partners"]}
     missing = {each.pk for each in night.members} - partners - {member.pk}
     assert 1 <= len(missing) <= 3
-    named = re.search(r"Never a partner yet:(.*?)</li>", page_of(as_reader, member), re.DOTALL)
+    named = re.search(r"Not yet a partner:(.*?)</li>", page_of(as_reader, member), re.DOTALL)
     assert {int(key) for key in re.findall(r"/players/(\d+)/", named[1])} == missing
 
 

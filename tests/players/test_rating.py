@@ -98,7 +98,7 @@ def test_anyone_who_has_played_too_few_rounds_is_only_counted(rated, as_reader):
     assert rating["too_few"] == 2 and len(rating["players"]) == 8
     assert rating_of(late[0], "schieber") is None
     page = as_reader.get("/rating/").text
-    assert "This applies to 2 players." in page and "Late" not in page
+    assert "At present that is 2 players." in page and "Late" not in page
 
 
 def test_anyone_who_is_shown_by_initials_is_so_here(rated, as_reader, as_helper):

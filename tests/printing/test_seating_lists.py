@@ -180,7 +180,7 @@ def test_everyone_is_on_the_list_of_the_cash_and_the_sums_stand_on_each_page(
 ):
     rows = [CashRow(f"Player {n:03}", "5.00", n % 2 == 0, "" if n % 5 else "guest") for n in range(40)]
     rows.append(CashRow(long_name, "1,000.00", True, "guest"))
-    totals = "Expected 130.00, paid 60.00, open 70.00"
+    totals = "Expected 130.00, paid 60.00, outstanding 70.00"
     pdf = printed(cash_paper(rows, occasion, english, look, fee="Fee (CHF)", totals=totals))
     assert all(f"Player {n:03}" in pdf.text for n in range(40))
     assert all(totals in text for text in pdf.texts) and pdf.faults() == []

@@ -56,7 +56,7 @@ def test_no_evening_is_opened_in_a_closed_season_and_the_page_says_why(closed, a
         import_results(season_name=closed.season.name, results=[], people=[])
     assert "is closed" in str(refused(freeze_standings, of=closed.season, by=None))
     page = as_secretary.get(closed.season.get_absolute_url()).text
-    assert "This season was closed on" in page and "Open an evening" not in page
+    assert "This season was closed on" in page and "Add an evening" not in page
     assert said in str(refused(closed.draw, 2))
     page = as_secretary.get(closed.evening.get_absolute_url()).text
     assert "Draw round 2" not in page and "The season is closed. Its champion is" in page

@@ -102,7 +102,7 @@ def test_weights_penalties_and_excuses_are_there_with_their_reasons(two_evenings
     said = words(page_of(away))
     assert f"excused: gets the average of the evenings attended, {first}" in said
     assert f"{first} = {first}" not in said
-    assert f"This evening counts 2 times: {first} × 2 = {2 * first}" in said
+    assert f"This evening has weight 2: {first} × 2 = {2 * first}" in said
     assert f"came late −50 Total {3 * first - 50} {first} + {first} × 2 − 50 = {3 * first - 50}" in said
 
 
@@ -123,7 +123,7 @@ def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(nig
         scored(night, ties=ties, lot_seed=7)
         first, second, *_others = season_standings(night.season).ranked
         member = next(each for each in night.members if each.pk == first.line.player)
-        said = f"Equal with {second.line.name} at {first.line.total}{how}"
+        said = f"Level with {second.line.name} at {first.line.total}{how}"
         assert said in words(page_of(member))
     listed = unescape(as_reader.get(f"/seasons/{night.season.pk}/").text)
     link = next(tag for tag in re.findall(r"<a [^>]*>", listed) if f"standings/{member.pk}/" in tag)

@@ -121,14 +121,14 @@ def test_what_is_typed_is_read_as_it_is_meant(typed, read):
 @pytest.mark.parametrize(
     ("typed", "at", "words"),
     [
-        ({"round_drop": "-1"}, "round_drop", "greater than or equal to 0"),
-        ({"rank_points": ["25", "", "3"]}, "rank_points", "Rank 2: This field is required"),
-        ({"rank_points": ["0.001"]}, "rank_points", "Rank 1: Ensure"),
+        ({"round_drop": "-1"}, "round_drop", "At least 0"),
+        ({"rank_points": ["25", "", "3"]}, "rank_points", "Rank 2: Please fill this in"),
+        ({"rank_points": ["0.001"]}, "rank_points", "Rank 1: At most 2"),
         ({"rank_points": ["1"] * 1001}, "rank_points", "At most 1000 ranks"),
         ({"evenings_that_count": "best"}, "evening_best", "A number is missing here"),
         ({"evenings_that_count": "drop"}, "evening_drop", "A number is missing here"),
         ({"excused_value": "fixed"}, "excused_points", "A number is missing here"),
-        ({"weight_1": "1001"}, "weight_1", "less than or equal to 1000"),
+        ({"weight_1": "1001"}, "weight_1", "At most 1000"),
         ({"ties": ["coin"]}, "ties", "Choose from the list"),
         ({"ties": ["lot", "lot"]}, "ties", "This is chosen twice: drawing lots"),
         ({"adjustments-0-points": "5"}, "member", "required"),

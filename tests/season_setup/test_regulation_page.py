@@ -105,9 +105,9 @@ def test_what_cannot_be_read_yet_has_no_example_but_says_what_it_is(page):
     assert "An example appears here as soon as the form is complete" in words(answer)
     assert "Worst rounds dropped per evening: Enter a whole number." in words(answer)
     row = {"adjustments-0-points": "5"}
-    assert "Player: This field is required." in words(page.send(htmx=True, **row))
+    assert "Player: Please fill this in." in words(page.send(htmx=True, **row))
     row |= {"adjustments-0-DELETE": "on", "round_drop": "x"}
-    assert "Player: This field is required." not in words(page.send(htmx=True, **row))
+    assert "Player: Please fill this in." not in words(page.send(htmx=True, **row))
 
 
 def test_before_the_standings_change_the_page_says_who_would_move_where(page):

@@ -28,7 +28,7 @@ def member_blockers(member: Member) -> Iterator[str]:
     rows = [
         (_("%(name)s has played or sat out: %(evenings)s."), Q(rounds__results__member=member)),
         (_("%(name)s was moved: %(evenings)s."), Q(rounds__seat_changes__member=member)),
-        (_("%(name)s is ticked as present: %(evenings)s."), Q(attendances__member=member)),
+        (_("%(name)s is ticked as here: %(evenings)s."), Q(attendances__member=member)),
         (_("%(name)s is excused: %(evenings)s."), Q(excuses__member=member)),
         (_("%(name)s is in a pair: %(evenings)s."), Q(pairs__one=member) | Q(pairs__other=member)),
         (_("%(name)s is signed up: %(evenings)s."), Q(sign_ups__member=member)),

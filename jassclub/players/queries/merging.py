@@ -52,7 +52,7 @@ def clashes(one: Member, other: Member) -> Iterator[str]:
         yield _("The name of %(name)s has been deleted.") % {"name": one if one.former else other}
     both = Evening.objects.filter(pk__in=_evenings(one) & _evenings(other)).order_by("date")
     if evenings := list_some_evenings(both):
-        words = _("%(one)s and %(other)s were both present on %(evening)s.")
+        words = _("%(one)s and %(other)s were both there on %(evening)s.")
         yield words % {**names, "evening": evenings}
     if Seat.objects.filter(member=one, match__table=None, match__seats__member=other).exists():
         yield _("%(one)s and %(other)s played the same friendly match.") % names

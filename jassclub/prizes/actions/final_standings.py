@@ -89,7 +89,9 @@ def unfreeze_standings(*, of: Season | Evening) -> None:
     if isinstance(of, Season):
         refuse_closed(of)
     if Prize.objects.filter(**place_of(of), winner__isnull=False).exists():
-        raise ValidationError(_("Prizes were given by these standings: take them back first."), code="newer")
+        raise ValidationError(
+            _("Prizes have been awarded from these standings: take them back first."), code="newer"
+        )
     members = [line.member for line in _columns(final)]
     note("standings_unfrozen", before=_as_noted(final), **of.in_journal, members=members)
     final.delete()
@@ -158,7 +160,7 @@ def frozen(of: Season | Evening) -> FinalStandings:
     """Its final standings; raises ValidationError where there are none."""
     if final := final_standings_of(of):
         return final
-    raise ValidationError(_("Freeze the standings first: prizes are given by them."), code="not_frozen")
+    raise ValidationError(_("Freeze the standings first: prizes are awarded from them."), code="not_frozen")
 
 
 def _columns(final: FinalStandings) -> list[LineNow]:

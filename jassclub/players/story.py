@@ -100,7 +100,6 @@ def _past(page: dict[str, Any]) -> Iterator[Told]:
 
 
 def _is_record(season: PlayerSeason, played: PlayedEvening) -> bool:
-    """Whether nobody had a better evening in the season."""
     course = season.whole_course
     if course is None or course.regulation.evening_value != POINTS or not played.rank:
         return False

@@ -130,7 +130,6 @@ class Explanation:
 
 
 def explanations(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]) -> list[Explanation]:
-    """One for each line of a list: of the ranked lines of the standings, or of the guests."""
     names = {ranked.line.player: ranked.line.name for ranked in lines}
     return [Explanation(of, standings, ranked, names) for ranked in lines]
 

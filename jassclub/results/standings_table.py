@@ -45,11 +45,7 @@ class StandingsTable(tables.Table):
 
 
 def standings_table(
-    of: Season | Evening,
-    standings: Standings,
-    lines: Sequence[Ranked],
-    rose: Mapping[int, int],
-    **kwargs: Any,
+    of: Season | Evening, standings: Standings, lines: Sequence[Ranked], rose: Mapping[int, int], **how: Any
 ) -> StandingsTable:
     """Rank, player and total first, so that a phone shows them without scrolling; then each part. `lines` are
     the ranked ones or the guests; `rose` says by how many ranks each player rose with the last part."""
@@ -77,7 +73,7 @@ def standings_table(
             cell["is_best"] = best is not None and cell["cell"].value == best
         if row["is_tied"]:
             row["signs"][:0] = explained.ties
-    table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **kwargs)
+    table = StandingsTable(rows, extra_columns=columns.items(), empty_text=empty, **how)
     table.is_wide = bool(rows) and bool(columns)
     table.shows_ranking_points = standings.shows_ranking_points
     table.shows_trend = shows_trend

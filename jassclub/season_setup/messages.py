@@ -21,24 +21,17 @@ from jassclub.seasons.number_format import day
 from jassclub.seasons.queries import lock_evening, with_keys
 from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
+from . import undo_checks as checks
 from .actions.scoring import set_regulation
 from .actions.seasons import FromWhenMissing, change_evening, remove_evening, remove_season, save_season
 from .scoring import SEASON_FIELDS
-from .undo_checks import (
-    opened_evenings,
-    refused_changes,
-    refused_evening_changes,
-    refused_evening_openings,
-    refused_openings,
-    refused_regulations,
-)
 
 
 def _season_of(line: Line) -> Season:
     return Season.objects.get(pk=line.season or 0)
 
 
-def _undo_opened(line: Line, by: Account) -> None:
+def _remove(line: Line, by: Account) -> None:
     remove_season(season=_season_of(line))
 
 
@@ -86,7 +79,7 @@ def _with_days(words: Promise) -> Words:
 
 
 def _undo_evenings(line: Line, by: Account) -> None:
-    for key in opened_evenings(line):
+    for key in checks.opened_evenings(line):
         evening = lock_evening(Evening.objects.get(pk=key))
         if evening.attendances.exists() or evening.pairs.exists():
             raise ValidationError(_("Someone is ticked as here on this evening."), code="newer")
@@ -147,23 +140,23 @@ def _undo_regulation(line: Line, by: Account) -> None:
 
 
 def _opening(words: Promise) -> Kind:
-    return Kind(_with_days(words), undo=_undo_evenings, refused=refused_evening_openings)
+    return Kind(_with_days(words), undo=_undo_evenings, refused=checks.refused_evening_openings)
 
 
 register(
     {
-        "season_opened": Kind(_("season %(name)s started"), undo=_undo_opened, refused=refused_openings),
-        "season_changed": Kind(_changed, undo=_undo_changed, refused=refused_changes),
+        "season_opened": Kind(_("season %(name)s started"), undo=_remove, refused=checks.refused_openings),
+        "season_changed": Kind(_changed, undo=_undo_changed, refused=checks.refused_changes),
         "season_counted_anew": Kind(_counted_anew),
         "regulation_changed": Kind(
-            _("scoring of season %(name)s changed"), undo=_undo_regulation, refused=refused_regulations
+            _("scoring of season %(name)s changed"), undo=_undo_regulation, refused=checks.refused_regulations
         ),
         "season_removed": Kind(_("season %(name)s removed")),
         "evening_opened": _opening(_("evening of %(date)s added (%(season)s)")),
         "evenings_opened": _opening(_("evenings added (%(season)s): %(days)s")),
         "evenings_removed": Kind(_with_days(_("evenings removed (%(season)s): %(days)s"))),
         "evening_changed": Kind(
-            _evening_changed, undo=_undo_evening_changed, refused=refused_evening_changes
+            _evening_changed, undo=_undo_evening_changed, refused=checks.refused_evening_changes
         ),
         "evening_removed": Kind(_with_days(_("evening of %(date)s removed (%(season)s)"))),
         "results_imported": Kind(_imported),

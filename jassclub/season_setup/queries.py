@@ -45,7 +45,6 @@ def matches_of(season: Season) -> QuerySet[Match]:
 
 
 def matches_not_begun(season: Season) -> QuerySet[Match]:
-    """The matches of rounds in which nothing is entered yet."""
     begun = Round.objects.filter(evening__season=season, tables__match__entries__isnull=False)
     return matches_of(season).exclude(table__round__in=begun)
 

@@ -128,7 +128,6 @@ def evenings_of_season(season: Season) -> tuple[list[Evening], list[Evening]]:
 
 
 def usual_details(season: Season) -> dict[str, Any]:
-    """Time, place and number of places of the last evening, for the next one."""
     last = season.evenings.first() or Evening()
     return {name: getattr(last, name) for name in ("starts_at", "place", "places")}
 

@@ -54,7 +54,6 @@ class Placed(NamedTuple):
 
     @property
     def players(self) -> list[tuple[Any, Fit]]:
-        """Of a box, each with how the name is set."""
         return list(zip(self.item.players, self.fits, strict=True))
 
     @property
@@ -112,9 +111,8 @@ def box_pages(boxes: Sequence[Any], *, beside: float, width: float = WIDTH) -> l
             return []
         number = max(1, -(-len(placed) // (max(1, rows) * columns)))
         length = -(-len(placed) // number)
-        return [
-            Page(placed[at * length : (at + 1) * length], letters, columns=columns) for at in range(number)
-        ]
+        filled = (placed[at * length : (at + 1) * length] for at in range(number))
+        return [Page(page, letters, columns=columns) for page in filled]
 
     named = [(box, [player.name for player in box.players]) for box in boxes]
     return _best_pages(named, width, beside, COLUMNS_OF_BOXES, pages)

@@ -132,7 +132,6 @@ def comes_next(evening: Evening, round_: Round | None) -> str:
 
 
 def _from(evening: Evening, what: str) -> str:
-    """With the hour at which the evening begins, where it is known."""
     return f"{what}, {time_format(evening.starts_at)}" if evening.starts_at else what
 
 

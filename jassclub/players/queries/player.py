@@ -47,22 +47,18 @@ def player_page(member: Member, season: str = "", *, all_seasons: bool = False) 
     if not evenings:
         return None
     requested = (evening.season for evening in evenings if str(evening.season_id) == season)
-    return _page(member, evenings, next(requested, evenings[0].season), all_seasons=all_seasons)
+    asked = next(requested, evenings[0].season)
+    return _page(member, evenings, asked, all_seasons=all_seasons, year=None)
 
 
 def year_pages(member: Member, year: int) -> list[dict[str, Any]]:
     evenings = evenings_of(member)
     seasons = dict.fromkeys(evening.season for evening in reversed(evenings) if evening.date.year == year)
-    return [_page(member, evenings, season, year=year) for season in seasons]
+    return [_page(member, evenings, season, all_seasons=False, year=year) for season in seasons]
 
 
 def _page(
-    member: Member,
-    evenings: Sequence[Evening],
-    season: Season,
-    *,
-    all_seasons: bool = False,
-    year: int | None = None,
+    member: Member, evenings: Sequence[Evening], season: Season, *, all_seasons: bool, year: int | None
 ) -> dict[str, Any]:
     """`year`: only what was played in it. `all_seasons`: partners and opponents come from every season in the
     same game. `tables` are their keys by the key of the round."""
@@ -74,9 +70,8 @@ def _page(
     met = count_encounters(sat_at.values())
     encountered = {encounter.other for encounter in (*met.partners, *met.opponents)}
     gaps = of_season.course.gaps if of_season.course else {}
-    people = Member.objects.in_bulk(
-        {*encountered, *of_season.regulars, *(player for player, _gap in gaps.values())}
-    )
+    rivals = (player for player, _gap in gaps.values())
+    people = Member.objects.in_bulk({*encountered, *of_season.regulars, *rivals})
 
     def others(*encounters: Encounter | None) -> list[Other]:
         """The most frequent first, then by name."""

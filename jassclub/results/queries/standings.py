@@ -84,7 +84,6 @@ class Standings:
 
     @property
     def heads(self) -> list[str]:
-        """The name of each column, as short as a table needs it."""
         words = _("Round %(number)s")
         return [
             evening_head(column) if isinstance(column, Evening) else words % {"number": column}

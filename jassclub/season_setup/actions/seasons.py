@@ -87,7 +87,6 @@ def save_season(
 
 
 def _as_noted(season: Season, fields: Mapping[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The season for the journal: its name, and the fields and options that were sent."""
     all_options = season.rules.options_to_json(season.game_options())
     return {
         "name": season.name,

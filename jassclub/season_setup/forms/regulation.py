@@ -108,7 +108,6 @@ class RegulationForm(forms.Form):
 
     @property
     def rows_of_ranks(self) -> list[tuple[int, str]]:
-        """Each rank with its points, and some empty ranks."""
         points = parts.without_empty_end([str(points) for points in self["rank_points"].value() or ()])
         return list(enumerate([*points, *[""] * SPARE], start=1))
 
@@ -199,7 +198,6 @@ class RegulationForm(forms.Form):
         }
 
     def refuse_stale(self, current: Season) -> None:
-        """Someone else saved the season in the meantime."""
         regulation = season_regulation(current)
         now = _initial(Scoring.of(current, regulation), current, self.evenings)
         others = show_present(self, {name: value for name, value in now.items() if name != "seen"})

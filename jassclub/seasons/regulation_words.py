@@ -49,13 +49,9 @@ def ties_note(regulation: Regulation, presentation: Presentation, options: Any) 
     ties = [name for name in regulation.ties if name != steps.MATSCHE or counts_all]
     low_wins = presentation.game.low_wins and not regulation.has_ranking_points
     first = _("The lowest total is first.") if low_wins else ""
-    words = [tie_word(name, presentation) for name in ties]
-    if words:
-        then = _(", then by ").join(words)
-        how = _("Ties are decided by %(ties)s; otherwise the rank is shared.") % {"ties": then}
-    else:
-        how = _("Players with equal totals share a rank.")
-    return " ".join(part for part in (first, how) if part)
+    then = _(", then by ").join(tie_word(name, presentation) for name in ties)
+    how = _("Ties are decided by %(ties)s; otherwise the rank is shared.") % {"ties": then}
+    return f"{first} {how if ties else _('Players with equal totals share a rank.')}".strip()
 
 
 UNEVEN = {
@@ -75,11 +71,8 @@ UNEVEN = {
 
 def uneven_sentence(season: Season, regulation: Regulation) -> str:
     """What counts at tables that play another number of deals than the others; empty where none do."""
-    numbers = season.uneven_deals
-    if not numbers:
-        return ""
-    usual = next(iter(numbers.values()))
-    words = UNEVEN[regulation.uneven_deals]
+    words, numbers = UNEVEN[regulation.uneven_deals], season.uneven_deals
+    usual = next(iter(numbers.values()), 0)
     others = ((seats, deals) for seats, deals in numbers.items() if deals != usual)
     return " ".join(words % {"seats": seats, "deals": deals, "usual": usual} for seats, deals in others)
 
@@ -111,8 +104,7 @@ def regulation_sentences(regulation: Regulation, season: Season) -> list[str]:
 def short_sentences(regulation: Regulation, season: Season) -> str:
     """For the foot of a list, without defaults and what its note says; empty if it is long."""
     usual = {*regulation_sentences(Regulation(), season), uneven_sentence(season, regulation)}
-    sentences = regulation_sentences(regulation, season)
-    text = " ".join(sentence for sentence in sentences if sentence not in usual)
+    text = " ".join(each for each in regulation_sentences(regulation, season) if each not in usual)
     return text if len(text) <= LONGEST_FOOT else ""
 
 

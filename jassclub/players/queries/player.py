@@ -1,7 +1,6 @@
 """The page of a player: a season with partners and opponents, and what the next rank takes."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date, timedelta
 from itertools import groupby
 from math import ceil, floor
 from operator import itemgetter
@@ -151,7 +150,7 @@ def need_of(season: PlayerSeason) -> dict[str, Any]:
     if course.rank is None and missing > 1:
         return {"missing": missing}
     of = {POINTS: "points", RANKS: "place"}.get(course.regulation.evening_value, "ranking_points")
-    rank_with = course.with_next(_next_day(season, course.days[-1]))
+    rank_with = course.with_next(season.next_day)
     values = [value for evening in course.values for value in evening]
     low, high = floor(min(values)), ceil(max(values))
     beyond = (high - low) // 2
@@ -177,11 +176,3 @@ def need_of(season: PlayerSeason) -> dict[str, Any]:
     score = score // step * step if course.low_total else -(-score // step) * step
     more = round((score - usual) / step) * step
     return {**need, "score": score, "rank": rank_at(score), "more": more, "fewer": -more}
-
-
-def _next_day(season: PlayerSeason, last: date) -> date:
-    """Of the running evening, or of the next one, planned or not."""
-    if season.running:
-        return season.running.date
-    planned = (evening.date for evening in season.planned if evening.date > last)
-    return min(planned, default=last + timedelta(days=1))

@@ -82,10 +82,8 @@ def rating_of(member: Member, game: str) -> PlayerRating | None:
     if not Club.objects.filter(rating=True).exists():
         return None
     results, _evenings = _results(game)
-    for strength in _strengths(results, game_called(game).low_wins):
-        if strength.player == member.pk and strength.rounds >= LEAST_ROUNDS:
-            return PlayerRating(member, strength)
-    return None
+    own = [each for each in _strengths(results, game_called(game).low_wins) if each.player == member.pk]
+    return PlayerRating(member, own[0]) if own and own[0].rounds >= LEAST_ROUNDS else None
 
 
 @lru_cache(maxsize=8)

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
@@ -51,8 +51,6 @@ class PlayerSeason:
         how: Any = {"whole": False, "closed": True}
         self.results = {key: counting_results(each, season, **how) for key, each in stored.items()}
         self._played = [evening for evening in self.all_evenings if self.results[evening.pk]]
-        ahead = (evening for evening in self.all_evenings if not self.results[evening.pk])
-        self.planned = [evening for evening in ahead if not evening.is_cancelled]
         last = self._played[-1] if self._played else None
         kinds = {result.kind for result in self.results[last.pk]} if last else set()
         is_running = last and not last.is_over and kinds != {Result.Kind.IMPORTED}
@@ -121,6 +119,15 @@ class PlayerSeason:
                 known = [result.points for result in rounds if result.points is not None]
                 history.append(PlayedEvening(*played, sum(known) if known else None))
         return history
+
+    @property
+    def next_day(self) -> date:
+        """Of the running evening, or of the one after the last, planned or not."""
+        if self.running:
+            return self.running.date
+        last = self._played[-1].date
+        planned = (each.date for each in self.all_evenings if each.date > last and not each.is_cancelled)
+        return min(planned, default=last + timedelta(days=1))
 
     @property
     def rank(self) -> int | None:

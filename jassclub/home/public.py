@@ -42,7 +42,7 @@ def home(request: Request) -> HttpResponse:
     front = Front()
     context = {
         "front": front,
-        "to_table": TableNumberForm(None, lambda number: None),
+        "to_table": TableNumberForm(None, lambda number: None) if request.user.is_authenticated else None,
         "progress": progress(front.evening) if is_secretary(request) and front.evening else None,
         "webcal": webcal(request, reverse("club_calendar")),
     }

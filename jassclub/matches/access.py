@@ -16,8 +16,6 @@ from .models import Match
 Response = TypeVar("Response", bound=HttpResponse)
 Objections = Callable[[Account, Iterable[Match]], Mapping[int, str]]
 _objections: list[Objections] = []
-
-
 add_objections = _objections.append  # a function that gives the reasons why not, by the keys of the matches
 
 

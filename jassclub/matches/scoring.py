@@ -104,8 +104,6 @@ def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
 
 FurtherConsequences = Callable[[Match, Score | None], Sequence[Any]]
 _registered: list[FurtherConsequences] = []
-
-
 # Registers a function of a match and its new score (None: the match is open again); what it returns can be
 # shown as sentences.
 add_consequences = _registered.append
@@ -119,8 +117,7 @@ def further_consequences(match: Match, score: Score | None) -> list[Any]:
 @dataclass(frozen=True)
 class Consequences:
     """What a correction changes beyond its own deal: totals by side `before` and `after`, the numbers of
-    deals that come `after_end` then, whether a closed match lacks a deal and `opens_again`; the new `score`.
-    """
+    deals that come `after_end` then, whether a closed match lacks a deal and `opens_again`; its `score`."""
 
     before: Points
     after: Points

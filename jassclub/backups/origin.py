@@ -5,8 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from .file import fingerprint, own_key
 from .models import KnownSite
-from .signing import fingerprint, own_key
 
 OWN, KNOWN, OTHER, UNSIGNED = "own", "known", "other", "unsigned"
 SENTENCES = {

@@ -21,12 +21,11 @@ from jassclub.members.integrity import remarks_of_club
 from jassclub.web.http import FIRST_VISIT, allow_upload, may_upload, only_post
 
 from . import stored
-from .file import BackupRefused, Manifest
+from .file import BackupRefused, Manifest, fingerprint, own_key
 from .forms import BackupForm, RestoreForm
 from .messages import file_name, summary
 from .overview import differences, forgotten_since, record_download, reminder, written_since
 from .rows import write_backup
-from .signing import fingerprint, own_key
 from .verification import verify
 
 

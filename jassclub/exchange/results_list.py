@@ -173,7 +173,7 @@ class ResultList:
         if missing and not is_wide:
             names = ", ".join(str(column.label) for column in missing)
             words = _("The columns %(names)s are missing.") % {"names": names}
-            self._add_fault(max(0, self.layout.start - 1), None, "", words)
+            self.faults.append(Fault(max(0, self.layout.start - 1), None, "", words))
             return
         rounds = dict(self._rounds()) if is_wide else {}
         seen: set[tuple[date, int, int]] = set()
@@ -181,7 +181,7 @@ class ResultList:
             cells = self._filled(row, rounds) if is_wide else self._cell_of_points(row)
             player = self.player_of.get(row)
             if player is None and cells:
-                self._add_fault(row, None, "", _("The name is missing."))
+                self.faults.append(Fault(row, None, "", _("The name is missing.")))
             if player is None and is_wide:
                 continue
             for place, at in cells.items():
@@ -190,7 +190,7 @@ class ResultList:
                     continue
                 if (*at, player) in seen:
                     words = _("%(name)s appears twice in this round.")
-                    self._add_fault(row, None, "", words % {"name": _written(self.people[player])})
+                    self.faults.append(Fault(row, None, "", words % {"name": _written(self.people[player])}))
                 seen.add((*at, player))
                 self.results.append(ImportedResult(row + 1, *at, player, points))
         self.faults.sort(key=lambda fault: (fault.row, fault.column or 0))
@@ -207,7 +207,7 @@ class ResultList:
         text = self.table[row][of_date]
         day, number = read_day(text, self.days), 1
         if day is None:
-            self._add_fault(row, of_date, text, _no_date(text))
+            self.faults.append(Fault(row, of_date, text, _no_date(text)))
         if Column.ROUND in columns:
             number = self._number(row, columns.index(Column.ROUND), 1, MOST_ROUNDS) or 0
         return {columns.index(Column.POINTS): (day, number) if day and number else None}
@@ -228,12 +228,12 @@ class ResultList:
             if layout.has_labels:
                 number = read_head(self.table[layout.start - 1][place], self.days).round or number
             if day is None:
-                self._add_fault(max(0, first), place, above[place], _no_date(above[place]))
+                self.faults.append(Fault(max(0, first), place, above[place], _no_date(above[place])))
                 continue
             last_rounds[day] = number or last_rounds.get(day, 0) + 1
             if last_rounds[day] > MOST_ROUNDS:
                 words = _("An evening has at most %(n)s rounds.") % {"n": MOST_ROUNDS}
-                self._add_fault(max(0, first), place, above[place], words)
+                self.faults.append(Fault(max(0, first), place, above[place], words))
                 continue
             yield place, (day, last_rounds[day])
 
@@ -247,11 +247,8 @@ class ResultList:
             why = _("%(number)s is not between %(low)s and %(high)s.") % words
         else:
             return value
-        self._add_fault(row, place, text, why)
+        self.faults.append(Fault(row, place, text, why))
         return None
-
-    def _add_fault(self, row: int, column: int | None, text: str, why: str) -> None:
-        self.faults.append(Fault(row, column, text, why))
 
 
 def _written(person: ListedName) -> str:

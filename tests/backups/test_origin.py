@@ -10,10 +10,9 @@ from django.db import connection
 from django.test import override_settings
 
 from jassclub.accounts.models import Club
-from jassclub.backups.file import BackupRefused
+from jassclub.backups.file import BackupRefused, fingerprint, own_key
 from jassclub.backups.models import KnownSite
 from jassclub.backups.rows import write_backup
-from jassclub.backups.signing import fingerprint, own_key
 from jassclub.backups.stored import UPLOADED, free_path, stored_backups, write_stored
 from jassclub.backups.verification import verify
 from jassclub.journal.kinds import words_of

@@ -6,11 +6,10 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 
-from ...file import BackupRefused
+from ...file import BackupRefused, fingerprint
 from ...messages import summary
 from ...origin import OTHER, Origin, origin_of
 from ...rows import write_backup
-from ...signing import fingerprint
 from ...verification import remarks_here, verify
 
 

@@ -16,7 +16,6 @@ WITHOUT_PASSWORD = {name: value for name, value in NEW.items() if name != "passw
 
 @pytest.fixture
 def left_open(as_secretary):
-    """The secretary's laptop, half an hour after the login."""
     as_secretary.get("/")
     return long_ago(as_secretary)
 

@@ -17,7 +17,6 @@ def club(db) -> Club:
 
 
 def refused(password: str) -> list[str]:
-    """Why, in codes."""
     try:
         validate_password(password, Account(username="sekretaria"))
     except ValidationError as error:

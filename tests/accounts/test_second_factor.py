@@ -29,7 +29,6 @@ def set_up(client: Client) -> list[str]:
 
 
 def half_way() -> Client:
-    """Someone who typed the right password and not yet a code."""
     client = at()
     assert log_in(client, "sekretaria").headers["Location"] == "/login/code/"
     return client
@@ -49,7 +48,6 @@ def middle_of_a_half_minute(monkeypatch):
 
 @pytest.fixture
 def papers(as_secretary) -> list[str]:
-    """The recovery codes of a secretary with a second factor."""
     return set_up(as_secretary)
 
 

@@ -32,7 +32,6 @@ def logged_in(username: str = "sekretaria", browser: str = FIREFOX):
 
 
 def handles(client) -> list[str]:
-    """Of the sessions that the page offers to end."""
     return re.findall(r'name="session" value="(\w+)"', client.get("/account/").text)
 
 

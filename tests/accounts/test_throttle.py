@@ -18,12 +18,10 @@ pytestmark = pytest.mark.postgresql
 
 @pytest.fixture
 def limits(monkeypatch):
-    """Small ones, so that they are reached soon."""
     return lambda **given: [monkeypatch.setattr(guessing, name, most) for name, most in given.items()]
 
 
 def began(ago: timedelta) -> None:
-    """All counts began then."""
     Budget.objects.update(since=timezone.now() + ago, until=timezone.now() + ago + A_WHILE)
 
 
@@ -33,7 +31,6 @@ def guess_wrong(client, username: str, times: int, **more) -> list[int]:
 
 
 def guess_names(times: int, address: str = HOME) -> list[int]:
-    """Another name each time."""
     return [guess_wrong(at(address.format(n)), f"name{n}", 1)[0] for n in range(times)]
 
 

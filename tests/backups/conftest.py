@@ -45,7 +45,6 @@ def copy(club_of_everything, tmp_path) -> Path:
 
 @pytest.fixture
 def nothing_in_the_background(monkeypatch):
-    """What was examined here is examined by the test itself."""
     monkeypatch.setattr(actions, "verify_in_background", lambda path: None)
 
 
@@ -70,7 +69,6 @@ def everything() -> dict[str, list[tuple[Any, ...]]]:
 
 
 def damage_the_club() -> None:
-    """As only someone at the database could."""
     Correction.objects.all().delete()
     Entry.objects.all().delete()
     Wish.objects.all().delete()
@@ -80,7 +78,6 @@ def damage_the_club() -> None:
 
 
 def rows_in(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """The rows of every table of a backup that the club has too, as SQLite has them."""
     tables = [model._meta.db_table for model in models_in(apps)]
     with closing(sqlite3.connect(path)) as file:
         return {table: file.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables}
@@ -105,7 +102,6 @@ def altered(path: Path, *statements: str) -> Path:
 
 
 def spoilt(table: str, change: str) -> list[str]:
-    """Statements that leave the table its rows, changed, and no constraint."""
     return [
         f"ALTER TABLE {table} RENAME TO former",
         f"CREATE TABLE {table} AS SELECT * FROM former",

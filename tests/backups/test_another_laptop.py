@@ -21,7 +21,6 @@ def write(client: StrictClient, table: Table, number: int, first: int) -> str:
 
 
 def written() -> dict[tuple[int, int], int]:
-    """The card points of side 0, by table and deal."""
     entries = Entry.objects.select_related("match__table")
     return {(each.match.table.number, each.number): each.data["card_points"][0] for each in entries}
 

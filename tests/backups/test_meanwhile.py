@@ -102,7 +102,6 @@ def test_during_a_restore_writers_wait_and_readers_see_the_club_as_it_was(
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets one write at a time")
 @pytest.mark.parametrize("ends", [True, False])
 def test_a_restore_waits_until_writers_are_done(night, table, elsewhere, path, believed, monkeypatch, ends):
-    """It gives up when someone never does."""
     writing_now, may_end = threading.Event(), threading.Event()
 
     def writes() -> None:

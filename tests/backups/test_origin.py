@@ -40,8 +40,6 @@ def other_site(club) -> str:
 
 @pytest.fixture
 def copy_from(copy, other_site, tmp_path):
-    """A backup in one of the states."""
-
     def make(state: str):
         path = tmp_path / state
         if state == "unsigned":

@@ -116,23 +116,20 @@ def test_what_cannot_be_is_refused_and_nothing_is_changed(copy, believed, tmp_pa
     assert everything() == before
 
 
-NEW = "INSERT INTO django_migrations (app, name, applied) VALUES ('matches', '0009_x', '2027-01-01')"
+CHANGES = {
+    "INSERT INTO django_migrations (app, name, applied) VALUES ('matches', '0009_x', '2027-01-01')": "newer",
+    "DELETE FROM django_migrations": "another",
+    "ALTER TABLE accounts_club RENAME COLUMN name TO title": "another",
+}
 
 
 @pytest.mark.postgresql
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        (NEW, "made by a newer version of jassclub"),
-        ("DELETE FROM django_migrations", "another version of jassclub"),
-        ("ALTER TABLE accounts_club RENAME COLUMN name TO title", "another version of jassclub"),
-    ],
-)
-def test_the_tables_of_another_version_are_refused_by_name(change, why):
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_tables_of_another_version_are_refused_by_name(change):
     check_tables()
     with connection.cursor() as cursor:
         cursor.execute(change)
-    with pytest.raises(BackupRefused, match=why):
+    with pytest.raises(BackupRefused, match=f"made by (a )?{CHANGES[change]} version of jassclub"):
         check_tables()
 
 

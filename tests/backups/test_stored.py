@@ -32,7 +32,6 @@ PATIENCE = 120  # seconds for a process on a loaded machine
 
 @pytest.fixture
 def automatic_ones(settings, monkeypatch):
-    """The site makes backups, and verifies none."""
     settings.AUTOMATIC_COPIES = True
     monkeypatch.setattr(kept, "verify_in_background", lambda path: None)
 

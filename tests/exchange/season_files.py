@@ -20,8 +20,9 @@ from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.prizes.actions.final_standings import freeze_standings, hide_results
 from jassclub.prizes.actions.prizes import add_prize, draw_prize, give_prize, set_target
+from jassclub.rounds.models import Draw, Round
 from jassclub.season_setup.actions.seasons import open_evening
-from jassclub.seasons.models import Season
+from jassclub.seasons.models import Evening, Season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
 from tests.matches.conftest import VECTORS
@@ -30,16 +31,8 @@ GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]
 
 
 def empty_the_club() -> None:
-    """Nothing is left but the club and its accounts: as if on another laptop."""
-    Match.objects.all().delete()
-    for season in Season.objects.all():
-        for evening in season.evenings.all():
-            evening.rounds.all().delete()
-            evening.draws.all().delete()
-        season.evenings.all().delete()
-        season.delete()
-    Wish.objects.all().delete()
-    Member.objects.all().delete()
+    for model in (Match, Round, Draw, Evening, Season, Wish, Member):
+        model.objects.all().delete()
     Account.objects.exclude(role=Account.Role.SECRETARY).delete()
     assert Club.objects.count() == 1
 

@@ -13,8 +13,6 @@ HEAD = "date,round,player,points\n"
 
 @pytest.fixture
 def take_over(tmp_path, db):
-    """Runs the command on lines of a list."""
-
     def run(lines: str, season: str = "2019", head: str = HEAD) -> None:
         path = tmp_path / "results.csv"
         path.write_bytes((head + lines).encode())

@@ -76,7 +76,6 @@ def test_a_list_is_imported_however_it_is_laid_out(as_secretary, how):
 
 
 def taken_over(client, text: str, **typed: str):
-    """The answer once the list was looked at and sent back."""
     return sent_back(client, ADDRESS, form_on(looked_at(client, ADDRESS, text, **NEW)), **typed)
 
 

@@ -37,7 +37,6 @@ def standings(season: Season) -> list[tuple]:
 
 
 def comes_back(season: Season) -> Season:
-    """The season after it was saved, the club emptied, and the file loaded; everything is as before."""
     text, before = season_file(season), standings(season)
     assert faults() == []
     empty_the_club()
@@ -95,7 +94,6 @@ def test_a_name_that_is_taken_and_wishes_that_contradict_are_refused(night, secr
 
 @pytest.fixture
 def played(night):
-    """The file of a season with one round, as JSON."""
     night.play()
     content = json.loads(season_file(night.season))
     content["season"]["name"] = "Loaded"
@@ -123,7 +121,6 @@ def steps(path: str) -> list[str | int]:
 
 
 def set_at(content, path: str, value) -> None:
-    """Change one place of the file; None removes it."""
     *before, last = steps(path)
     for step in before:
         content = content[step]

@@ -35,7 +35,6 @@ def keys_of(content: Any) -> list[Any]:
 
 
 def changed(content: Any, steps: list[int], how: str, junk: int) -> None:
-    """Change one place of it."""
     at = content
     for step in steps[:-1]:
         below = at[keys_of(at)[step % len(at)]]
@@ -58,7 +57,6 @@ def changed(content: Any, steps: list[int], how: str, junk: int) -> None:
 
 
 def pages() -> list[str]:
-    """Those on which what was loaded is shown."""
     found = ["/", "/seasons/", "/members/"]
     for table in Table.objects.all():
         found += [f"/tables/{table.pk}/{page}" for page in ("", "corrections/", "seats/")]
@@ -87,7 +85,6 @@ def whole_or_refused(client, text: str) -> bool:
 
 @pytest.fixture(params=["eventful", "coiffeur", "jazz"])
 def content(request, night_of, secretary):
-    """The file of a season, in a club that is empty again."""
     if request.param == "eventful":
         text = season_file(eventful_season(night_of, secretary))
     else:

@@ -39,7 +39,6 @@ def shown(client, content: bytes):
 
 
 def hidden(page) -> dict[str, str]:
-    """What the form of the preview sends."""
     return {"packed": re.search(r'name="packed" value="([^"]+)"', page.text)[1]}
 
 

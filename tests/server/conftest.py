@@ -24,7 +24,6 @@ PATIENCE = 30  # seconds that a loaded machine may take for one step
 
 
 def until(holds: Callable[[], object], what: str) -> object:
-    """Wait until this is true; returns what it returned."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if found := holds():
@@ -40,15 +39,12 @@ def free_port() -> int:
 
 
 def manage(*words: str, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A command in a process of its own, as at a terminal."""
     command = [sys.executable, "manage.py", *words]
     environment = {**os.environ, "DATABASE_URL": "", **environment}
     return subprocess.run(command, cwd=ROOT, env=environment, check=check, capture_output=True, text=True)
 
 
 class Site:
-    """A running site, and what its terminal shows."""
-
     def __init__(self, var: Path, port: int, *options: str, root: Path = ROOT, **environment: str) -> None:
         self.var, self.port = var, port
         self.lines: list[str] = []
@@ -139,18 +135,15 @@ def first_start(tmp_path_factory) -> tuple[Site, Site, int]:
 
 @pytest.fixture(scope="session")
 def new_club(first_start) -> Path:
-    """A database without a club, made once: to make it is what takes longest at a first start."""
     return first_start[0].var / "jassclub.sqlite3"
 
 
 @pytest.fixture
 def var(tmp_path, new_club) -> Path:
-    """A folder with that database."""
     return var_in(tmp_path, new_club)
 
 
 def open_club(site: Site) -> OverHttp:
-    """Make the first visit; returns that browser."""
     # A tunnel may lead to the address of this machine, too.
     assert "The code of the first visit, only needed from another device: " in site.shown
     browser = OverHttp(f"http://127.0.0.1:{site.port}")
@@ -168,7 +161,6 @@ def var_in(folder: Path, database: Path) -> Path:
 
 @contextmanager
 def serving(var: Path, *options: str, **environment: Any) -> Iterator[Site]:
-    """A site that has begun to answer, and is gone afterwards."""
     site = Site(var, free_port(), *options, **environment)
     try:
         until(lambda: site.answers() or site.process.poll() is not None, "the site answers")

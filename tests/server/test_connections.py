@@ -27,7 +27,6 @@ def test_two_hundred_connections_that_wait_keep_nobody_waiting(site):
 
 
 def post(site, body: bytes, *, length: int | None = None, headers: str = "", to: str = "/welcome/") -> str:
-    """Send a form to a page and read the whole answer."""
     length = len(body) if length is None else length
     head = f"POST {to} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n{headers}"
     with site.connect(head.encode() + FORM + b"Connection: close\r\n\r\n" + body) as connection:

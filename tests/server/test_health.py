@@ -74,32 +74,27 @@ def test_nothing_that_was_tried_stays_and_endless_requests_write_once(client, mo
     assert connection.introspection.table_names() == before
 
 
-def cause(*, number: int = 0, **words: object) -> Exception:
+def cause(**words: object) -> Exception:
     """An error as Django raises it, with that of the database as its cause."""
-    if number:
-        return OSError(number, "no")
     error = OperationalError("no")
     error.__cause__ = Exception()
     vars(error.__cause__).update(words)
     return error
 
 
-@pytest.mark.parametrize(
-    ("error", "reason"),
-    [
-        (cause(number=errno.ENOSPC), health.DISK_FULL),
-        (cause(number=errno.EDQUOT), health.DISK_FULL),
-        (cause(number=errno.EROFS), health.READ_ONLY),
-        (cause(sqlite_errorcode=sqlite3.SQLITE_FULL), health.DISK_FULL),
-        (cause(sqlite_errorcode=sqlite3.SQLITE_READONLY_DIRECTORY), health.READ_ONLY),
-        (cause(sqlite_errorcode=sqlite3.SQLITE_IOERR_WRITE), health.REFUSED),
-        (cause(sqlstate="53100"), health.DISK_FULL),
-        (cause(sqlstate="25006"), health.READ_ONLY),
-        (cause(sqlstate="58030"), health.REFUSED),
-    ],
-)
-def test_the_reason_is_said_in_plain_words(error, reason):
-    assert health._reason(error, health.REFUSED) == reason
+REASONS = {  # numbers of the system, SQLite's codes, PostgreSQL's states
+    health.DISK_FULL: ([errno.ENOSPC, errno.EDQUOT], sqlite3.SQLITE_FULL, "53100"),
+    health.READ_ONLY: ([errno.EROFS], sqlite3.SQLITE_READONLY_DIRECTORY, "25006"),
+    health.REFUSED: ([], sqlite3.SQLITE_IOERR_WRITE, "58030"),
+}
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_the_reason_is_said_in_plain_words(reason):
+    numbers, code, state = REASONS[reason]
+    errors = [OSError(number, "no") for number in numbers]
+    errors += [cause(sqlite_errorcode=code), cause(sqlstate=state)]
+    assert {health._reason(error, health.REFUSED) for error in errors} == {reason}
     assert "nothing can be saved" in reason
 
 

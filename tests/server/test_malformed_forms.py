@@ -34,7 +34,6 @@ BODIES = {
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory, new_club) -> Iterator[tuple[Site, str]]:
-    """A site with a secretary, and the cookie of her browser."""
     with serving(var_in(tmp_path_factory.mktemp("malformed"), new_club)) as site:
         [session] = [each.value for each in open_club(site).cookies if each.name == "sessionid"]
         yield site, f"sessionid={session}"
@@ -42,7 +41,6 @@ def club(tmp_path_factory, new_club) -> Iterator[tuple[Site, str]]:
 
 
 def answered(site: Site, to: str, kind: str, body: bytes, cookies: list[str], *, token: str = "") -> int:
-    """The status of the answer."""
     head = [f"POST {to} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", f"Content-Length: {len(body)}"]
     head += [f"Content-Type: {kind}", *([f"Cookie: {'; '.join(cookies)}"] if cookies else [])]
     head += [f"X-CSRFToken: {token}"] if token else []

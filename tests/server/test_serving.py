@@ -131,7 +131,6 @@ class Ended:
 
 
 def pauses_after(monkeypatch, *ends: tuple[float, int]) -> tuple[int, list[float]]:
-    """The parent's exit status, and how long it waited before it started the site again."""
     clock, pauses, left = [0.0], [], list(ends)
     monkeypatch.setattr(parent, "raise_when_stopped", lambda: None)
     monkeypatch.setattr(parent.subprocess, "Popen", lambda *_command, **_options: Ended(left, clock))

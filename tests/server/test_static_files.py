@@ -15,7 +15,6 @@ SHEETS = sorted(path.name for path in STATIC.glob("*.css"))
 
 
 def fetched(site, path: str):
-    """The answer to a browser that takes gzip."""
     asked = web.Request(f"http://127.0.0.1:{site.port}{path}", headers={"Accept-Encoding": "gzip"})
     with web.urlopen(asked, timeout=30) as answer:
         return answer.headers, answer.read()

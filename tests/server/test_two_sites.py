@@ -22,7 +22,6 @@ DEAL = {"trump": "spades", "card_points": [90, 67]}
 
 @pytest.fixture
 def database():
-    """The address of an empty database."""
     url = os.environ["DATABASE_URL"]
     settings = dj_database_url.parse(url)
     host, user = settings["OPTIONS"].get("host") or settings["HOST"], settings["USER"]
@@ -39,7 +38,6 @@ def test_both_write_and_neither_shows_an_old_page(tmp_path, database):
         browser = open_club(one)
 
         def send(site: Site, method: str, path: str, said: Any = None) -> Any:
-            """With the cookies that it has from either."""
             browser.address = f"http://127.0.0.1:{site.port}"
             return json.loads(browser.ask(method, path, said).content)
 
@@ -57,5 +55,4 @@ def test_both_write_and_neither_shows_an_old_page(tmp_path, database):
 
 
 def points(page: str) -> list[str]:
-    """Every number that the page shows."""
     return re.findall(r">\s*(\d+)\s*<", page)

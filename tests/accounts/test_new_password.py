@@ -53,13 +53,8 @@ def test_or_has_one_made_up_with_which_one_who_was_locked_out_logs_in(as_secreta
 
 
 def test_a_password_that_cannot_be_one_changes_nothing(secretary, type_at_the_terminal):
-    refused = {
-        (NEW, f"{NEW}!"): "not the same",
-        ("short",) * 2: "Too short",
-        ("sekretaria26",) * 2: "username",
-    }
-    for typed, why in refused.items():
-        type_at_the_terminal(*typed)
+    for typed, why in (("short", "Too short"), ("sekretaria2026", "username"), (NEW, "not the same")):
+        type_at_the_terminal(typed, f"{typed}!" if typed == NEW else typed)
         with pytest.raises(CommandError, match=rf"{why}.*Nothing was changed\."):
             run("sekretaria")
         assert log_in(at(), "sekretaria").status_code == 302

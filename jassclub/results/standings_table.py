@@ -57,7 +57,8 @@ def standings_table(
         columns["ranking_points"] = tables.Column(verbose_name=_("Ranking points"), attrs=FIGURE)
     for at, (column, head) in enumerate(zip(standings.columns, standings.heads, strict=True)):
         order = f"ranked__cells__{at}__value"
-        columns[_part(column)] = tables.Column(verbose_name=head, order_by=order, attrs=FIGURE)
+        name = f"evening_{column.pk}" if isinstance(column, Evening) else f"round_{column}"
+        columns[name] = tables.Column(verbose_name=head, order_by=order, attrs=FIGURE)
     for honour, name in standings.honours.items():
         columns[honour] = tables.Column(verbose_name=name, order_by=f"honours__{honour}", attrs=FIGURE)
     waits = standings.can_be_live and not standings.is_live
@@ -141,8 +142,3 @@ def _cell(cell: Cell, url: str) -> dict[str, Any]:
     figure = "" if is_empty and says_more else written(cell.value)
     about = {"is_dropped": not cell.counts, "says_more": says_more}
     return {"cell": cell, "figure": figure, "url": "" if is_empty else url, **about}
-
-
-def _part(column: int | Evening) -> str:
-    """The name of the column: the same beside however many others."""
-    return f"evening_{column.pk}" if isinstance(column, Evening) else f"round_{column}"

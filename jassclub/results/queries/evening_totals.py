@@ -1,7 +1,7 @@
 """An evening as standings count it: who is ranked, with which points, and what is counted besides."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -65,17 +65,13 @@ def evening_totals(
 
     if rescored:
         return count(by_key)
-    how = (live, whole, before, *_options(season))
+    # All of a season on which totals depend, besides the steps of an evening.
+    options = (season.game, season.sit_out, season.sit_out_points, season.guests, season.helpers_ranked)
+    deals = season.uneven_deals
+    uneven = (*deals.items(), own_steps(season).uneven_deals) if deals else ()
+    how = (live, whole, before, *options, *uneven)
     wanted = {key: ("totals", evening.date, steps[key], *how) for key, evening in by_key.items()}
     return cached_by_evening(season.pk, wanted, count)
-
-
-def _options(season: Season) -> tuple[Hashable, ...]:
-    """All of a season on which totals depend, besides the steps of an evening."""
-    options = (season.game, season.sit_out, season.sit_out_points, season.guests, season.helpers_ranked)
-    if not (deals := season.uneven_deals):
-        return options
-    return (*options, tuple(deals.items()), own_steps(season).uneven_deals)
 
 
 def _totals(

@@ -102,6 +102,8 @@ class InOrderField(forms.MultipleChoiceField):
 class Row(forms.Form):
     """A row that counts unless it is empty, or is to be removed."""
 
+    member = forms.TypedChoiceField(label=_("Player"), coerce=int, widget=MemberSelect)
+
     def __init__(self, *args: Any, members: Choices, evenings: Choices, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, choices in (("member", members), ("evening", evenings)):
@@ -115,12 +117,7 @@ class Row(forms.Form):
         return bool(self[DELETION_FIELD_NAME].value()) or not any(self[name].value() for name in names)
 
 
-def member_field() -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=_("Player"), coerce=int, widget=MemberSelect)
-
-
 class AdjustmentRow(Row):
-    member = member_field()
     points = decimal_field(-MOST_ADJUSTED, MOST_ADJUSTED, required=True, label=_("Points"))
     reason = forms.CharField(label=_("Reason"), max_length=LONGEST_REASON, required=False)
 
@@ -133,7 +130,7 @@ class AdjustmentRow(Row):
 
 class ExcuseRow(Row):
     evening = forms.TypedChoiceField(label=_("Evening"), coerce=date.fromisoformat)
-    member = member_field()
+    field_order = ("evening", "member")
 
 
 def rows(

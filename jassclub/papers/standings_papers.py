@@ -53,12 +53,11 @@ def score_sheets(evening: Evening) -> list[ScoreSheet]:
     lines: dict[int, dict[int, RoundLine]] = defaultdict(dict)
     names: dict[int, str] = {}
     seatings = seatings_of(Result.objects.filter(round__evening=evening))
-    for round_ in evening.rounds.all():
-        for place in seatings[round_.pk].places if round_.pk in seatings else []:
+    for round_ in evening.rounds.filter(pk__in=seatings):
+        for place in seatings[round_.pk].places:
             member = place.member
             names[member] = place.name
-            result = results.get((round_.pk, member))
-            line = _round_line(round_, place, result, standings.honours)
+            line = _round_line(round_, place, results.get((round_.pk, member)), standings.honours)
             lines[member][round_.number] = replace(line, counts=(member, round_.number) not in dropped)
     if not names:
         here = Member.objects.filter(attendances__evening=evening, attendances__is_here=True)

@@ -85,7 +85,8 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
     number = partial(figure, face=DISPLAY, scale=LARGER)
     figures = partial(Column, heads=heads, around=4 * FIGURE_PADDING, padding=FIGURE_PADDING, turns=True)
     total = standings.total_head or _("Total")
-    columns = [
+    marks = MARK * widest([MARKED.join(row.marks) for row in rows])
+    return [
         number(head=_("Rank"), text=lambda row: row.rank),
         name_column(
             _("Player"),
@@ -94,6 +95,7 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
             padding=NAME_PADDING,
             stands_out=lambda row: row.is_leader,
         ),
+        *([figure(text=lambda row: row.rose, scale=SMALLER)] if any(row.rose for row in rows) else []),
         *(
             figures(
                 head=head,
@@ -106,17 +108,12 @@ def _columns(standings: StandingsList, _: Words) -> list[Column]:
             for at, head in enumerate(standings.columns)
         ),
         number(head=total, text=lambda row: row.total, around=4 * FIGURE_PADDING),
+        *([Column(cells=marks, around=FIGURE_PADDING, draw=_draw_marks)] if marks else []),
         *(
             figures(head=head, text=partial(_text, of="honours", at=at), cells=honours)
             for at, head in enumerate(standings.honours)
         ),
     ]
-    if any(row.rose for row in rows):
-        columns.insert(2, figure(text=lambda row: row.rose, scale=SMALLER))
-    if marks := MARK * widest([MARKED.join(row.marks) for row in rows]):
-        after_total = len(columns) - len(standings.honours)
-        columns.insert(after_total, Column(cells=marks, around=FIGURE_PADDING, draw=_draw_marks))
-    return columns
 
 
 def _text(row: StandingsRow, of: str, at: int) -> str:

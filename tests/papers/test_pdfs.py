@@ -28,12 +28,6 @@ def test_all_table_sheets_of_a_round_are_in_one_file_with_names_and_figures(page
     assert all(part in first for part in (*heads, "1: what a deal", "♥ Hearts", *check))
 
 
-def test_a_blank_table_sheet_has_the_players_and_no_figures(pages, written):
-    [first, _second] = pages(f"/rounds/{written.round_id}/table-sheets.pdf?blank=1")
-    assert str(written.match.seats.get(number=0)) in first
-    assert "894" not in first and "what a deal" not in first
-
-
 def test_a_table_sheet_names_who_deals_first_and_the_vorhand_of_each_deal(pages, table):
     names = [str(seat) for seat in table.match.seats.select_related("member")]
     [first, _second] = pages(f"/rounds/{table.round_id}/table-sheets.pdf?blank=1")
@@ -61,27 +55,24 @@ def test_a_sheet_of_totals_shows_them_and_has_no_slate_but_a_blank_one(pages, ni
     assert as_helper.get(slates).status_code == 404
 
 
-def test_the_slates_are_filled_from_the_deals_or_blank(pages, written):
-    filled = pages(f"/rounds/{written.round_id}/slates.pdf")
-    blank = pages(f"/rounds/{written.round_id}/slates.pdf?blank=1")
-    assert len(filled) == len(blank) == 2
-    assert "894" in filled[0] and "482" in filled[0] and "894" not in blank[0]
-    assert str(written.match.seats.get(number=0)) in filled[0]
-    assert filled[1].split() == blank[1].split()
+def test_sheets_and_slates_are_filled_from_the_deals_or_blank_with_the_players(pages, written):
+    for paper in ("table-sheets", "slates"):
+        filled = pages(f"/rounds/{written.round_id}/{paper}.pdf")
+        blank = pages(f"/rounds/{written.round_id}/{paper}.pdf?blank=1")
+        assert all(str(written.match.seats.get(number=0)) in page for page in (filled[0], blank[0]))
+        assert "894" in filled[0] and "482" in filled[0] and "894" not in blank[0]
+        assert "what a deal" not in blank[0] and filled[1:] == blank[1:] and len(filled) == 2
 
 
-def test_before_the_draw_there_is_a_blank_score_sheet_for_everyone_who_is_here(read, as_reader, night):
+def test_before_the_draw_score_sheets_are_blank_for_who_is_here_and_have_no_rank_yet(read, as_reader, night):
     address = f"/evenings/{night.evening.pk}/score-sheets.pdf"
     night.here([])
     assert as_reader.get(address).status_code == 404
     night.here(night.members[:5])
     text = read(address)
     assert [str(member) in text for member in night.members] == [True] * 5 + [False] * 3
-
-
-def test_a_score_sheet_says_no_rank_before_there_are_points(read, night):
+    night.here(night.members)
     round_ = night.draw()
-    address = f"/evenings/{night.evening.pk}/score-sheets.pdf"
     assert "Rank" not in read(address)
     for table in round_.tables.all():
         night.fill(table)

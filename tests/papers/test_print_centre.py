@@ -48,35 +48,31 @@ def test_everything_for_the_round_comes_in_one_file(prints, night):
     assert ["1/1" in page for page in printed.texts] == [True, False, False, True], "each counts its own"
 
 
-@pytest.mark.parametrize("race", [{}, {"deals": None, "target": 2500}], ids=["deals", "race"])
-def test_what_is_usual_is_ticked_in_a_race_also_the_slate(as_reader, night_of, race):
-    night = night_of(8, **race)
+@pytest.mark.parametrize(
+    ("options", "slates", "offered"),
+    [
+        ({}, [], True),
+        ({"deals": None, "target": 2500}, ["blank-slates"], True),
+        ({"game": "differenzler"}, [], False),
+    ],
+    ids=["deals", "race", "a game without a slate"],
+)
+def test_what_is_usual_is_ticked_in_a_race_also_the_slate(as_reader, night_of, options, slates, offered):
+    night = night_of(8, **options)
     night.draw()
     page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
     ticked = re.findall(r'value="([a-z-]+)"[^>\n]* checked', page)
-    slates = ["blank-slates"] if race else []
     assert ticked == ["seating", "blank-sheets", *slates, "slips", "standings", "scores", "tokens"]
+    assert ("slates" in page.lower()) is offered
 
 
-def test_where_a_game_has_no_slate_none_is_offered(as_reader, night_of):
-    night = night_of(8, game="differenzler")
-    night.draw()
-    assert "slates" not in as_reader.get(f"/evenings/{night.evening.pk}/print/").text.lower()
-
-
-def test_a_paper_may_be_of_half_the_size_two_on_a_page(prints, night):
+def test_a_paper_may_be_of_half_the_size_two_on_a_page_or_in_large_type_on_more(prints, night):
     night.draw()
     printed = prints("round", "seating", "blank-sheets", **{"on_blank-sheets": "A5"})
     assert len(printed.texts) == 2 and printed.sizes()[1] == HALF
     assert "Table 1" in printed.texts[1] and "Table 2" in printed.texts[1]
-
-
-def test_large_type_takes_more_pages(prints, night_of, as_reader):
-    night = night_of(24)
-    night.draw()
-    address = f"/evenings/{night.evening.pk}/print/?what=round&papers=slips"
-    usual, large = (Papers(as_reader.get(f"{address}{asked}")) for asked in ("", "&large=on"))
-    assert len(usual.texts) == 2 and len(large.texts) == 3
+    usual, large = (prints("round", "seating", **asked) for asked in ({}, {"large": "on"}))
+    assert large.size_of("Player 001") > usual.size_of("Player 001")
 
 
 def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed(prints, night):
@@ -88,16 +84,12 @@ def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed
     assert printed.texts[4].count("plays with") == 12
 
 
-def test_with_nothing_ticked_the_page_says_so_and_keeps_the_rest(as_reader, centre, night):
+def test_nothing_ticked_and_what_there_is_not_are_refused_without_a_failure(as_reader, centre, night):
     night.draw()
     response = as_reader.get(centre, {"what": "round", "large": "on"})
     assert "Tick at least one document." in response.text
     [large] = [line for line in response.text.splitlines() if 'id="round_large"' in line]
-    assert "checked" in large
-
-
-def test_what_there_is_not_is_refused_without_a_failure(as_reader, centre, night):
-    night.draw()
+    assert "checked" in large, "the rest is kept"
     for number in ("x", "3", "401", "-1", "9" * 5000, "\x00"):
         response = as_reader.get(centre, {"what": "before", "papers": "tokens", "number_tokens": number})
         assert response.status_code == 200 and "errorlist" in response.text
@@ -114,12 +106,6 @@ def test_another_round_can_be_chosen_or_the_papers_at_the_end(prints, as_reader,
     at_end = prints("end", "standings", "scores")
     assert at_end.titles == ["Interim standings, after round 1", "Score sheets"]
     assert "For round 2" in as_reader.get(centre, {"round": "77"}).text
-
-
-def test_round_and_evening_lead_to_the_print_centre(as_reader, centre, night):
-    round_ = night.draw()
-    assert f'href="{centre}"' in as_reader.get(f"/evenings/{night.evening.pk}/").text
-    assert f'href="{centre}?round=1"' in as_reader.get(f"/rounds/{round_.pk}/").text
 
 
 def test_when_nobody_is_expected_there_is_nothing_to_print(as_reader, night_of):

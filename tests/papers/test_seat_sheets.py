@@ -41,10 +41,9 @@ def test_tokens_are_printed_for_another_number_of_players_if_it_makes_sense(toke
 
 def test_before_the_roll_call_there_are_tokens_for_all_who_may_come(tokens_for, night):
     night.here([])
+    assert tokens_for() == 8
     Member.objects.filter(pk=night.members[0].pk).update(is_active=False)
     assert tokens_for() == 4
-    Member.objects.filter(pk=night.members[0].pk).update(is_active=True)
-    assert tokens_for() == 8
 
 
 def test_where_everyone_plays_alone_a_token_names_no_partner(read, night_of):
@@ -121,9 +120,12 @@ def test_before_the_draw_and_of_imported_results_there_is_no_seating_to_print(as
         assert "Tokens to cut out" in page and "Seating for all rounds" not in page
 
 
-def test_the_print_centre_links_to_each_paper(as_reader, night):
+def test_round_and_evening_lead_to_the_print_centre_and_that_to_each_paper(as_reader, night):
     round_ = night.draw(rounds=2)
-    page = as_reader.get(f"/evenings/{night.evening.pk}/print/").text
+    centre = f"/evenings/{night.evening.pk}/print/"
+    assert f'href="{centre}"' in as_reader.get(f"/evenings/{night.evening.pk}/").text
+    assert f'href="{centre}?round=1"' in as_reader.get(f"/rounds/{round_.pk}/").text
+    page = as_reader.get(centre).text
     papers = [f"/rounds/{round_.pk}/{each}.pdf" for each in OF_A_ROUND]
     papers += [f"/evenings/{night.evening.pk}/{each}.pdf" for each in ("seating", "tokens", "table-numbers")]
     assert [paper for paper in papers if f'href="{paper}"' not in page] == []

@@ -41,6 +41,8 @@ def test_anyone_who_sits_out_gets_its_points_and_a_round_that_does_not_count_sta
     assert "Matsche, Stöck: number made. Their points are included." in text
     text = shown(rounds=(PLAYED, RoundLine(2, points=401, counts=False))).text
     assert "(401)" in text and "1213" not in text and "but those in brackets" in text
+    text = shown(rounds=(RoundLine(1, points=-30), RoundLine(2, points=-5, counts=False))).text
+    assert "−30" in text and "(−5)" in text and "-30" not in text and "-5" not in text
 
 
 def test_the_rank_is_printed_when_it_is_known_and_the_moment_of_rank_and_total(shown):
@@ -79,9 +81,3 @@ def test_long_names_and_many_rounds_stay_in_their_cells(shown, long_name, count)
     rounds = tuple(replace(line, number=n + 1) for n in range(count))
     pdf = shown(player=long_name, rounds=rounds, rank="100")
     assert len(pdf.letters()) > 150 and pdf.faults() == []
-
-
-def test_points_below_zero_have_the_sign_for_minus(shown):
-    rounds = (RoundLine(1, 2, 7, points=-30), RoundLine(2, 3, 8, points=-5, counts=False))
-    text = shown(rounds=rounds, honours=()).text
-    assert "−30" in text and "(−5)" in text and "-30" not in text and "-5" not in text

@@ -33,12 +33,8 @@ def hide_results(*, evening: Evening, first: int | None) -> None:
         return
     if first is not None:
         refuse_closed(season)
-    note(
-        "results_hidden",
-        before={"first": evening.hidden_from},
-        after={"first": first, "date": evening.date, "season": season.name},
-        **evening.in_journal,
-    )
+    after = {"first": first, "date": evening.date, "season": season.name}
+    note("results_hidden", before={"first": evening.hidden_from}, after=after, **evening.in_journal)
     evening.hidden_from = first
     evening.save(update_fields=["hidden_from"])
     if first is None:  # nothing is left to be revealed on the wall

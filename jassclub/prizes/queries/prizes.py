@@ -62,37 +62,32 @@ def how_many_play(of: Season | Evening) -> int:
     final = final_standings_of(of)
     if ranked := final and final.lines.filter(rank__isnull=False, is_apart=False).count():
         return ranked
-    came = of.attendances.count() if isinstance(of, Evening) else 0
+    came = isinstance(of, Evening) and of.attendances.count()
     return came or Member.objects.count()
 
 
 def prize_giving(of: Season | Evening) -> dict[str, Any]:
-    """What the page of a prize-giving shows, in a fixed number of queries.
-
-    `final` is None until the standings are frozen; `moved` are the lines that have changed since. `waiting`
-    choose from `free`, the first of them first. `proposals` have the candidates for each special prize, the
-    best first; `equal` of them share first place.
-    """
+    """What the page of a prize-giving shows, in a fixed number of queries: the `final` standings, the lines
+    that have `moved` since, who are `waiting` to choose from what is `free`, the first of them first, and for
+    each special prize the candidates, the best first, of whom so many are `equal`."""
     final, prizes = final_standings_of(of), prizes_of(of)
     lines = final_lines(final) if final else []
     given = [prize for prize in prizes if prize.winner_id]
     with_prize = {prize.winner_id for prize in given}
     open_ones = [prize for prize in prizes if not prize.winner_id]
-    special = [prize for prize in open_ones if prize.to not in (Prize.To.CHOICE, Prize.To.LOT)]
+    special = [prize for prize in open_ones if lines and prize.to not in (Prize.To.CHOICE, Prize.To.LOT)]
     players = how_many_play(of) if any(prize.rank for prize in open_ones) else 0
     for prize in open_ones:
         prize.hint = hint_on(prize, players)
     names = current_names({key for prize in prizes for key in prize.pool})
     for prize in prizes:
         prize.names_in_pool = [names[key] for key in prize.pool]
-    results = results_of(of, whole=True, closed=True) if special and lines else []
+    results = results_of(of, whole=True, closed=True) if special else []
     proposals = []
-    for prize in special if lines else ():
-        candidates = [
-            candidate
-            for candidate in _candidates(prize, of, lines, results)
-            if prize.may_be_second or candidate.line.member_id not in with_prize
-        ]
+    for prize in special:
+        candidates = _candidates(prize, of, lines, results)
+        if not prize.may_be_second:
+            candidates = [each for each in candidates if each.line.member_id not in with_prize]
         equal = sum(candidate.figure == candidates[0].figure for candidate in candidates)
         proposals.append({"prize": prize, "candidates": candidates, "equal": equal})
     return {

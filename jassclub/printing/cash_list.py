@@ -29,8 +29,7 @@ class CashRow:
 def cash_paper(
     rows: Sequence[CashRow], occasion: Occasion, _: Words, look: Look, *, fee: str, totals: str
 ) -> Paper:
-    """By name, on as many pages as it needs. `fee` is the head of the amounts, such as "Fee (CHF)", `totals`
-    the line at the foot of each page."""
+    """By name. `fee` is the head of the amounts, `totals` the line at the foot of each page."""
     heads, cells = HEAD_ROW * widest([fee], face=BOLD), widest([row.fee for row in rows])
     paper = ListPaper(
         occasion=occasion,

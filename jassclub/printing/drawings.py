@@ -72,8 +72,7 @@ UNITS = 1000  # a box 1 wide becomes this many SVG units, so that one decimal is
 
 
 def drawing_svg(drawing: Drawing, title: str, kind: str = "slate") -> str:
-    """Any drawing as an SVG element; the lines have round ends and `currentColor`. `kind` is its class, and
-    with the role of a line or a text that one's."""
+    """An SVG element of class `kind`; lines and texts have that class with their role."""
     edge = 5  # half of the frame's weight stands outside the box
     view = f"{-edge} {-edge} {UNITS + 2 * edge} {drawing.height * UNITS + 2 * edge:g}"
     lines = "".join(_line(stroke, kind) for stroke in drawing.strokes)

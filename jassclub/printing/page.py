@@ -100,8 +100,8 @@ class Texts:
 
 
 class Page:
-    """One page on which a sheet is drawn. `shared` are the drawings that its PDF has by itself, under their
-    names; None where there is no other page that could show them."""
+    """`shared` are the drawings that its PDF has by itself, under their names; None where there is no other
+    page that could show them."""
 
     def __init__(
         self, canvas: Canvas, size: tuple[float, float], shared: dict[Hashable, str] | None = None
@@ -163,7 +163,7 @@ class Page:
         self.canvas.rect(box.x, box.y, box.width, box.height)
 
     def wooden_frame(self, box: Box, width: float) -> None:
-        """The frame of a slate, mitred at its corners: wood takes little ink."""
+        """Mitred at its corners: so wood takes little ink."""
         inner = box.inset(width)
         self.rectangle(box, STRONG, WOOD)
         self.rectangle(inner, STRONG, WOOD)

@@ -154,8 +154,8 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper with its pages, which are counted by themselves also where several are printed in one go;
-    a certificate has no number (`is_counted`)."""
+    """Its pages are counted by themselves also where several papers are printed in one go; those of
+    certificates are not (`is_counted`)."""
 
     title: str
     occasion: Occasion
@@ -211,8 +211,8 @@ def _draw_pages(canvas: Canvas, paper: Paper, shared: dict[Hashable, str] | None
 
 
 def masthead(page: Page, box: Box, occasion: Occasion, title: str, number: str = "") -> Box:
-    """The head of a sheet: club, season and evening over a line, below it the title, and at the right a
-    number to find the sheet by. Returns what is left of the box below it."""
+    """The head of a sheet: club, season and evening over a line, below it the title, at the right a number to
+    find the sheet by. Returns what is left below it."""
     page.same(_occasion, box, occasion)
     words = Box(box.x, box.top - MASTHEAD + 1 * mm, box.width, TITLE_ROW)
     size = HUGE if len(number) <= SHORT_NUMBER else TITLE

@@ -24,8 +24,7 @@ TITLE_OF_SEASON = 17.0
 
 @dataclass(frozen=True)
 class SeasonOfYear:
-    """A season: `facts` are figures under their words, `rows` one for each evening with a text for each of
-    `heads`, `notes` sentences. All is text as printed."""
+    """A season, all as printed: `facts` are figures under their words, `rows` texts for each of `heads`."""
 
     name: str
     facts: Sequence[tuple[str, str]] = ()
@@ -50,12 +49,11 @@ def _by_page(seasons: Sequence[SeasonOfYear], on: Size) -> Iterator[list[SeasonO
     room = on.inner.height - MASTHEAD - GAP
     page: list[SeasonOfYear] = []
     for season in (part for whole in seasons for part in _parts(whole, room)):
-        if page and sum(_least(one) for one in [*page, season]) > room:
+        if page and sum(map(_least, [*page, season])) > room:
             yield page
             page = []
         page.append(season)
-    if page:
-        yield page
+    yield page
 
 
 def _parts(season: SeasonOfYear, room: float) -> Iterator[SeasonOfYear]:

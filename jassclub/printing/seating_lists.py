@@ -89,8 +89,7 @@ class _Block(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A line of a block, filled up with a blank player; on the first one `label_lines` says how many lines
-    its label is high."""
+    """A line of a block, with a blank player; on the first one the label is `label_lines` high."""
 
     block: _Block
     players: Sequence[Player]

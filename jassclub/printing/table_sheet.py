@@ -23,8 +23,7 @@ REMARKS = 20 * mm  # the room for that word
 
 
 def table_sheets_paper(sheets: Sequence[TableSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """The sheets in the order given, on A4 one to a page, on A5 two, to be cut apart; one with more rows than
-    can be read on a page takes several."""
+    """On A4 one to a page, on A5 two; one with more rows than can be read on a page takes several."""
     _ = Words(_.language, cache(_.gettext))
     pieces = [
         Piece(layout.size, partial(_draw, layout=layout, number=number))
@@ -138,12 +137,7 @@ SLATE_GAP = 3 * mm
 
 @dataclass(frozen=True)
 class SlateSheet:
-    """The slate of one match.
-
-    title   such as "Round 2", or the game
-    number  to find the sheet by, such as "Table 5"
-    plays   by which options the table plays, below the head
-    """
+    """The slate of one match; by which options the table `plays` stands below the head."""
 
     occasion: Occasion
     title: str
@@ -153,7 +147,6 @@ class SlateSheet:
 
 
 def slates_paper(sheets: Sequence[SlateSheet], _: Words, look: Look = ONE_ON_A_PAGE) -> Paper:
-    """The slates in the order given, on A4 one to a page, on A5 two."""
     upright, _on_its_side = look.sizes
     pieces = [Piece(upright, partial(_draw_slate, sheet=sheet)) for sheet in sheets]
     title = ", ".join([_("Slates"), *(sheet.title for sheet in sheets[:1])])

@@ -18,8 +18,8 @@ HIGHEST_TEXT, HIGHEST_DISPLAY = 0.62, 0.85  # type of figures, in the height of 
 
 
 class Ruling(NamedTuple):
-    """Where the lines of a grid are. After the column of the labels come those that are shared, then this
-    many for each side."""
+    """Where the lines of a grid are: after the column of the labels the shared ones, then those of each
+    side."""
 
     box: Box
     widths: tuple[float, ...]
@@ -95,8 +95,7 @@ def _head(page: Page, cell: Box, column: SheetColumn, align: str, size: float) -
 
 
 def _rows(page: Page, rows: list[tuple[Box, SheetRow]], layout: Layout) -> None:
-    """The rows as far as they are known; labels, and what is printed to be filled in, are the same on other
-    sheets."""
+    """The rows as far as they are known; labels and hints are the same on other sheets."""
     width = layout.widths[0]
     labels = ((Box(box.x, box.y, width, box.height), row.label, _ink(row)) for box, row in rows)
     page.same(_labels, layout.type(BODY), tuple(labels))

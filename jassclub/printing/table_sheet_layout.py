@@ -33,8 +33,7 @@ EASY_ROW = 7 * mm
 
 @dataclass(frozen=True)
 class Layout:
-    """A sheet on paper of one size, its type `scale` times the usual; with `turned` the heads of the sides'
-    columns run upwards."""
+    """A sheet on paper of one size; with `turned` the heads of the sides' columns run upwards."""
 
     sheet: TableSheet
     size: Size
@@ -221,8 +220,7 @@ class Layout:
         return min(m.tallest_row, max(enough, default=m.smallest_row))
 
     def _holds(self, height: float, pages: int) -> int:
-        """How many rows of this height fit on this many pages; never none, so that every sheet comes to an
-        end."""
+        """How many rows of this height fit on so many pages; never none: every sheet comes to an end."""
         return max(int(self._room / height), 1) * (pages - 1) + max(int(self._last_room / height + 1e-9), 1)
 
     @cached_property

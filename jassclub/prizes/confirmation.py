@@ -83,8 +83,8 @@ def confirms_rank_changes(
 
 @contextmanager
 def rank_changes_confirmed(which: Q, *, merged: Mapping[int, int] | None = None) -> Iterator[None]:
-    """Compares the final standings in use before and after the block. Raises ConfirmationNeeded where they
-    differ and nobody has confirmed it. `merged`: the keys of members who are another member afterwards."""
+    """Raises ConfirmationNeeded where final standings in use differ after the block and nobody has confirmed
+    it. `merged`: the keys of members who are another member afterwards."""
     before = {final.pk: _lines(final) for final in standings_in_use(which)}
     yield
     finals = FinalStandings.objects.select_related("season", "evening__season").in_bulk(before)
@@ -134,8 +134,7 @@ def refuse_closed(season: Season) -> None:
 
 
 def refuse_in_use(season: Season) -> None:
-    """Raises ValidationError where final standings of the season are in use. For changes that are too large
-    for a page to list the ranks that move."""
+    """Where final standings are in use; for changes too large for a page to list the ranks that move."""
     refuse_closed(season)
     if standings_in_use(Q(season=season)):
         raise ValidationError(

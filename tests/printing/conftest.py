@@ -47,6 +47,15 @@ class Printed:
     def picture(self, page: int = 0, scale: float = 2.0) -> Image.Image:
         return self.document[page].render(scale=scale).to_pil().convert("L")
 
+    @cached_property
+    def _large(self) -> Image.Image:
+        return self.picture(scale=3)
+
+    def darkest(self, x: float, y: float, reach: float = 2) -> int:
+        """The darkest grey round a place of the first page, in points from its top left."""
+        box = (3 * (x - reach), 3 * (y - reach), 3 * (x + reach), 3 * (y + reach))
+        return self._large.crop(tuple(map(round, box))).getextrema()[0]
+
     def sizes(self) -> list[tuple[int, int]]:
         return [(round(page.get_width()), round(page.get_height())) for page in self.document]
 

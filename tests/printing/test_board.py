@@ -66,8 +66,7 @@ def test_numbers_stay_at_the_side(points):
 def test_the_valid_number_at_the_side_is_the_large_one_after_any_number_of_deals(deals_in):
     points = [(19, 17) if number % 2 else (18, 1) for number in range(deals_in)]
     written = board_drawing(board_of(("Anna + Beat", "Claire + Dario"), points)).writings
-    valid = [each.size for each in written if each.role == "rest"]
-    struck = [each.size for each in written if each.role == "struck"]
+    valid, struck = ([each.size for each in written if each.role == role] for role in ("rest", "struck"))
     assert 1 <= len(valid) <= 2 and len(struck) >= deals_in - 1
     assert min(valid) > 0.05 and min(valid) > 1.4 * max(struck, default=0)
 
@@ -112,8 +111,7 @@ def test_nothing_leaves_the_board(data, sides, kind):
     names = ("W" * 60, "Anna + Beat", "Claire", "Dario", "Eva")[:sides]
     drawing = board_drawing(board_of(names, points, kind=kind))
     for left, top, right, bottom in edges(drawing):
-        assert -1e-6 <= left <= right <= 1 + 1e-6
-        assert -1e-6 <= top <= bottom <= drawing.height + 1e-6
+        assert -1e-6 <= left <= right <= 1 + 1e-6 and -1e-6 <= top <= bottom <= drawing.height + 1e-6
 
 
 def test_names_and_totals_stand_outside_of_what_is_written_on():
@@ -121,8 +119,7 @@ def test_names_and_totals_stand_outside_of_what_is_written_on():
     assert drawing.height == pytest.approx(2 * (HEIGHT + STRIP))
     outer = [w for w in drawing.writings if w.role in ("name", "total")]
     assert [w.text for w in outer] == ["Anna + Beat", "1256", "Claire + Dario", "0"]
-    for w in outer:
-        assert w.y + w.size / 2 < STRIP or w.y - w.size / 2 > drawing.height - STRIP
+    assert all(w.y + w.size / 2 < STRIP or w.y - w.size / 2 > drawing.height - STRIP for w in outer)
 
 
 @pytest.mark.parametrize("kind", [STROKES, TALLIES])
@@ -170,8 +167,7 @@ def test_the_second_fifty_crosses_the_first():
 
 def test_an_unfinished_five_stays_open_when_a_v_is_written():
     strokes = written(HUNDREDS, half([300, 500, 200]).of(Kind.HUNDRED, Kind.FIVE_HUNDRED), GATE)
-    v = [s for s in strokes if s.deal == 1]
-    hundreds = [s for s in strokes if s.deal != 1]
+    v, hundreds = ([s for s in strokes if (s.deal == 1) is is_v] for is_v in (True, False))
     assert len(hundreds) == 5 and len(v) == 2
     assert max(max(s.x1, s.x2) for s in hundreds) < min(min(s.x1, s.x2) for s in v)
 

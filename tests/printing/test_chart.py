@@ -15,12 +15,8 @@ WIDE, NARROW = {"height": 0.27, "size": 0.0165}, {"height": 0.6, "size": 0.037}
 FIGURES = st.integers(-2000, 9000)
 
 
-def days(count: int) -> list[str]:
-    return [f"{day} Nov" for day in range(1, count + 1)]
-
-
 def of(*values: int | None, **more) -> Chart:
-    return Chart("Points", days(len(values)), values, **more)
+    return Chart("Points", [f"{day} Nov" for day in range(1, len(values) + 1)], values, **more)
 
 
 def dots(chart: Chart) -> list[tuple[float, float]]:
@@ -65,15 +61,12 @@ def test_of_forty_evenings_as_many_days_are_named_as_have_room_and_the_last_alwa
     assert written(chart, "number") == []
 
 
-def test_others_are_drawn_thin_and_explained():
-    chart = of(3000, 3100, 3200, others=(3050, Fraction(9151, 3), None), others_word="all")
+def test_others_are_drawn_thin_and_explained_and_under_every_number_lines_are_cleared():
+    chart = of(3000, 3100, None, 3200, others=(3050, Fraction(9151, 3), None, None), others_word="all")
     assert lines(chart, "others") == 1 and written(chart, "others") == ["all"]
-
-
-def test_under_every_number_the_lines_are_cleared():
-    chart = of(3000, 3100, None, 3200)
-    cleared = {((s.x1 + s.x2) / 2, s.y1) for s in chart_drawing(chart, **WIDE).strokes if s.role == "clear"}
-    numbers = {(w.x, w.y) for w in chart_drawing(chart, **WIDE).writings if w.role == "number"}
+    drawing = chart_drawing(chart, **WIDE)
+    cleared = {((s.x1 + s.x2) / 2, s.y1) for s in drawing.strokes if s.role == "clear"}
+    numbers = {(w.x, w.y) for w in drawing.writings if w.role == "number"}
     assert sorted(cleared) == [pytest.approx(number) for number in sorted(numbers)] and len(numbers) == 3
 
 

@@ -3,7 +3,6 @@ import sys
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
 from jassclub.printing.board import HEIGHT, STRIP, TALLIES, board_drawing, board_of
 from jassclub.printing.paper import A4_UPRIGHT, MASTHEAD, Look
@@ -24,22 +23,15 @@ def shown(printed, english):
     return lambda *sheets, **how: printed(slates_paper(sheets, english, **how))
 
 
-def ink(picture: Image.Image, x: float, y: float, reach: int = 4) -> int:
-    """The darkest grey round a place on the board, where x and y are those of the drawing."""
-    scale = picture.width / PAGE[0]
-    below_head = A4_UPRIGHT.inner.below(MASTHEAD + SLATE_GAP)
-    board = board_place(below_head, 2 * (HEIGHT + STRIP))
-    across = round((board.x + x * board.width) * scale)
-    down = round((PAGE[1] - board.top + y * board.width) * scale)
-    return picture.crop((across - reach, down - reach, across + reach, down + reach)).getextrema()[0]
-
-
 def test_every_stroke_of_the_board_is_on_the_paper(slate, shown):
-    picture = shown(slate).picture()
+    pdf = shown(slate)
+    board = board_place(A4_UPRIGHT.inner.below(MASTHEAD + SLATE_GAP), 2 * (HEIGHT + STRIP))
     strokes = [s for s in board_drawing(slate.board).strokes if s.role in ("stroke", "strike")]
     assert len(strokes) > 20
-    assert all(ink(picture, (s.x1 + s.x2) / 2, (s.y1 + s.y2) / 2) < 90 for s in strokes)
-    assert all(words in shown(slate).text for words in (*SIDES, "827", "669", "Table 5"))
+    for s in strokes:
+        across, down = (s.x1 + s.x2) / 2 * board.width, (s.y1 + s.y2) / 2 * board.width
+        assert pdf.darkest(board.x + across, PAGE[1] - board.top + down) < 90
+    assert all(words in pdf.text for words in (*SIDES, "827", "669", "Table 5"))
 
 
 def test_twenty_four_matsche_still_fit_on_the_slate(slate, shown, long_name):

@@ -49,20 +49,14 @@ def test_twenty_four_slips_are_on_a_page_and_each_token_is_there_once(bag, playe
     assert pdf.faults() == []
 
 
-def darkest(picture: Image.Image, x: float, y: float, reach: int = 8) -> int:
-    scale = picture.width / WIDTH
-    across, down = round(x * scale), round(y * scale)
-    return picture.crop((across - reach, down - reach, across + reach, down + reach)).getextrema()[0]
-
-
 def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag):
-    picture = bag(8).picture(scale=3)
+    pdf = bag(8)
     width, height = (WIDTH - 2 * EDGE) / TOKENS_ACROSS, (HEIGHT - 2 * EDGE) / TOKENS_DOWN
     for column in range(TOKENS_ACROSS + 1):
-        assert 100 < darkest(picture, EDGE + column * width, EDGE + height * 1.05) < 220
+        assert 100 < pdf.darkest(EDGE + column * width, EDGE + height * 1.05) < 220
     for row in range(4):
-        assert 100 < darkest(picture, EDGE + width * 0.97, EDGE + row * height) < 220
-    assert darkest(picture, EDGE + width * 0.97, EDGE + 4 * height) == 255  # nothing to cut there
+        assert 100 < pdf.darkest(EDGE + width * 0.97, EDGE + row * height) < 220
+    assert pdf.darkest(EDGE + width * 0.97, EDGE + 4 * height) == 255  # nothing to cut there
 
 
 def test_a_hundred_slips_are_cut_out_in_alphabetical_order(occasion, printed, english):

@@ -37,8 +37,7 @@ def ranks(night, **how) -> list[tuple]:
 
 
 def frozen(night) -> list[tuple]:
-    final = FinalStandings.objects.get(evening=night.evening)
-    return list(final.lines.values_list("rank", "member"))
+    return list(FinalStandings.objects.get(evening=night.evening).lines.values_list("rank", "member"))
 
 
 def a_prize(of, what="Ham", **said) -> Prize:
@@ -176,11 +175,11 @@ def test_hidden_results_are_in_no_public_standings_but_those_before_them(over, a
     assert "Round 2" not in text and "Round 1" in text
     freeze_standings(of=night.evening, by=None)
     assert frozen(night) == whole
-    prizes = f"/evenings/{night.evening.pk}/prizes/"
-    as_secretary.post(prizes, {"show": ""})
-    assert "Round 2" in as_reader.get(night.evening.get_absolute_url()).text
-    as_secretary.post(prizes, {"hide": "", "first": "1"})
-    text = as_reader.get(night.evening.get_absolute_url()).text
+    evening = night.evening.get_absolute_url()
+    as_secretary.post(f"{evening}prizes/", {"show": ""})
+    assert "Round 2" in as_reader.get(evening).text
+    as_secretary.post(f"{evening}prizes/", {"hide": "", "first": "1"})
+    text = as_reader.get(evening).text
     assert "No round is closed" not in text and "Nothing is entered yet." in text
 
 
@@ -190,10 +189,9 @@ def test_sums_and_deals_of_a_hidden_round_are_not_given_away_elsewhere(over, as_
     hide_results(evening=over.evening, first=2)
     sheet = as_reader.get(f"/evenings/{over.evening.pk}/deals.csv").getvalue().decode()
     assert {line.split(",")[1] for line in sheet.splitlines()[1:]} == {"1"}
-    shown = '<b class="points">–</b>'
+    shown, page = '<b class="points">–</b>', as_reader.get(second.get_absolute_url()).text
     assert shown not in as_reader.get(first.get_absolute_url()).text
-    sides = as_reader.get(second.get_absolute_url()).text.count('<b class="points">')
-    assert as_reader.get(second.get_absolute_url()).text.count(shown) == sides > 0
+    assert page.count(shown) == page.count('<b class="points">') > 0
     assert shown not in as_secretary.get(second.get_absolute_url()).text
 
 

@@ -51,16 +51,14 @@ def test_no_distance_is_shown_before_the_target_is(over, as_secretary):
     freeze_standings(of=over.evening, by=None)
     add_prize(of=over.evening, what="Cheese", to="target")
     [proposal] = prize_giving(over.evening)["proposals"]
-    address = f"/evenings/{over.evening.pk}/prizes/"
+    address, paper = (f"/evenings/{over.evening.pk}/{page}" for page in ("prizes/", "target.pdf"))
     page = as_secretary.get(address).text
     assert str(proposal["candidates"][0].line.member) in page and "(rank 1)" in page
-    assert not any(each in page for each in far)
-    assert "target.pdf" not in page
-    assert as_secretary.get(f"/evenings/{over.evening.pk}/target.pdf").status_code == 404
+    assert not any(each in page for each in (*far, "target.pdf"))
+    assert as_secretary.get(paper).status_code == 404
     show_target(evening=over.evening)
     page = as_secretary.get(address).text
-    assert far[0] in page and "target.pdf" in page
-    assert as_secretary.get(f"/evenings/{over.evening.pk}/target.pdf").status_code == 200
+    assert far[0] in page and "target.pdf" in page and as_secretary.get(paper).status_code == 200
 
 
 def test_a_drawn_target_lies_between_its_bounds_and_its_seed_gives_it_again(over, as_secretary):

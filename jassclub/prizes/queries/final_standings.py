@@ -67,8 +67,7 @@ def lines_of(standings: Standings) -> list[LineNow]:
 
 
 def moved_since(lines: Sequence[FinalLine], now: Sequence[LineNow]) -> list[dict[str, Any]]:
-    """The players whose rank or total has changed since these final lines, in the order of the lines; None
-    for a missing line."""
+    """Whose rank or total has changed since these final lines, in their order; None for a missing line."""
     before = {line.member_id: line for line in lines}
     after = {line.member: line for line in now}
     moved = [key for key in before | after if _figures(before.get(key)) != _figures(after.get(key))]

@@ -23,8 +23,7 @@ LAST = 10**9  # stands for the rank of a player without one
 
 @dataclass(frozen=True)
 class RankChanges:
-    """Who would overtake whom in final standings in use, in words: `why` they matter, `what` stays and what
-    changes, and a sentence for each of the `moves`."""
+    """Who would overtake whom in final standings in use: `why` they matter, `what` stays and what changes."""
 
     why: str
     what: str
@@ -79,19 +78,17 @@ def rank_changes(
     `is_refrozen`: the standings themselves are frozen again."""
     if set(before) == set(after):
         return None
+    why = _("Prizes were given already: %(of)s.")
     if final.evening is None and final.season.closed_at is not None:
         why = _("%(of)s is closed and has its champion.")
-    else:
-        why = _("Prizes were given already: %(of)s.")
+    what = _(
+        "Prizes and titles follow the standings frozen on %(at)s and stay as they are. "
+        "The list would show something else:"
+    )
     if is_refrozen:
         what = _(
             "They were given by the standings frozen on %(at)s and stay with those who "
             "have them. Certificates would show something else:"
-        )
-    else:
-        what = _(
-            "Prizes and titles follow the standings frozen on %(at)s and stay as they are. "
-            "The list would show something else:"
         )
     return RankChanges(why % {"of": final}, what % {"at": frozen_on(final.at)}, _moves(before, after))
 

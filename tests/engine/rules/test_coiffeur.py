@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options, writes
+from tests.engine.rules.table import Table, refuses, refuses_options
 
 MATSCH = {"matsch_bonus": 100}
 
@@ -19,15 +19,6 @@ PLAYED_OUT = [
     deal(1, "hearts", 110),
 ]
 
-test_a_deal_writes = writes(
-    "coiffeur",
-    ({"seats": 3}, (0, 0, 1000), deal(2, "gusti", 100)),
-    ({}, (700, 0), deal(0, "joker7", 100, trump="clubs")),
-    ({}, (80, 0), deal(0, "joker8", 10, trump="slalom top-down")),
-    ({}, (0, 36), deal(0, "clubs", 9), deal(1, "clubs", 9)),
-    (MATSCH, (2313, 0), deal(0, "slalom", 157, matsch=True)),
-    (MATSCH, (1413, 0), deal(0, "slalom", 157)),
-)
 test_a_deal_is_refused = refuses(
     "coiffeur",
     ({}, "contract: contract_used", deal(0, "clubs", 9), deal(0, "clubs", 9)),
@@ -42,7 +33,6 @@ test_a_deal_is_refused = refuses(
 test_options_are_refused = refuses_options(
     "coiffeur",
     (only("diamonds", "diamonds"), "contracts: named_twice"),
-    (only("mosch"), "contracts: not_one_of"),
     (only(), "contracts: missing"),
 )
 

@@ -30,28 +30,17 @@ def test_the_two_lowest_write_a_tally_and_the_highest_a_sack(scores, expected):
 
 test_a_deal_writes = writes(
     "molotov",
-    ({}, (-1, 0, 1, 1), deal(124, 33, 0, 0)),
-    (THREE, (1, 1, -1), deal(57, 40, 60, large=[0, 0, 0])),
     # As many molotovs as there are tricks.
     (THREE, (-1, 1, 1), deal(157, 0, 0, small=[12, 0, 0])),
-    ({}, (-1, 1, 1, 1), deal(157, 0, 0, 0, small=[9, 0, 0, 0])),
-    (FIVE, (-1, 1, 1, 1, 1), deal(157, 0, 0, 0, 0, small=[7, 0, 0, 0, 0])),
 )
 test_a_deal_is_refused = refuses(
     "molotov",
-    ({}, "card_points: wrong_sum", deal(17, 40, 40, 60, trump=None)),
-    ({}, "card_points: no_such_card_points", deal(124, 1, 0, 0, trump=None)),
-    ({}, "card_points: no_such_card_points", deal(156, 1, 0, 0)),
     (THREE, "small: more_than_tricks", deal(157, 0, 0, small=[13, 0, 0])),
-    ({}, "small: more_than_tricks", deal(157, 0, 0, 0, small=[10, 0, 0, 0])),
-    (FIVE, "small: more_than_tricks", deal(157, 0, 0, 0, 0, small=[8, 0, 0, 0, 0])),
     ({}, "small: more_than_tricks", deal(157, 0, 0, 0, small=[5, 0, 0, 0], large=[5, 0, 0, 0])),
     (THREE, "large: large_needs_four", deal(57, 40, 60, large=[1, 0, 0])),
     ({}, "trump: not_one_of", deal(157, 0, 0, 0, trump="obenabe")),
 )
-test_options_are_refused = refuses_options(
-    "molotov", ({"seats": 2}, "seats: not_one_of"), ({"seats": 6}, "seats: not_one_of")
-)
+test_options_are_refused = refuses_options("molotov", ({"seats": 2}, "seats: not_one_of"))
 
 
 def test_molotovs_cost_what_the_club_agreed():

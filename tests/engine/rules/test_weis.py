@@ -44,17 +44,9 @@ def test_a_page_can_say_why_a_side_writes(reason):
     [
         # The side with the best meld writes all of its melds; partners do not compete with each other.
         ("hearts", [run(0, 3, "8"), run(2, 4, "9"), run(1, 3, "A"), run(3, 3, "K")], (0, 70, "more_points")),
-        ("hearts", [run(0, 3, "8"), run(0, 3, "J"), run(0, 3, "A"), run(1, 4, "9")], (1, 50, "more_points")),
-        ("hearts", [run(0, 3, "K"), run(2, 3, "A")], (0, 40, "only_one")),
-        # Undenufe turns the order round, but not the points.
-        ("obenabe", [four(0, "K"), four(1, "7")], (0, 100, "higher_top_card")),
         ("undenufe", [four(0, "J"), four(1, "6")], (0, 200, "more_points")),
-        ("obenabe", [run(0, 3, "A"), run(1, 3, "8")], (0, 20, "higher_top_card")),
         # Height goes before trumps; the jack of another suit is no Puur.
         ("hearts", [run(0, 3, "K"), run(1, 3, "Q", "hearts")], (0, 20, "higher_top_card")),
-        ("hearts", [run(0, 3, "Q"), run(1, 3, "Q", "spades")], (0, 20, "declared_first")),
-        ("hearts", [run(0, 3, "A"), run(1, 3, "A", "hearts")], (0, 20, "declared_first")),
-        ("obenabe", [run(0, 3, "Q"), run(1, 3, "Q", "hearts")], (0, 20, "declared_first")),
     ],
 )
 def test_a_side_writes_its_melds(trump, melds, expected):
@@ -88,13 +80,8 @@ def refusal(check, *args):
     ("meld", "code"),
     [
         ({"seat": 0, "sequence": 4, "top": "8", "suit": "clubs"}, "sequence_too_long"),
-        ({"seat": 0, "sequence": 2, "top": "8", "suit": "clubs"}, "too_low"),
         ({"seat": 0, "sequence": 10, "top": "A", "suit": "clubs"}, "too_high"),
-        ({"seat": 4, "four": "9"}, "too_high"),
-        ({"seat": 0, "four": "10"}, "not_one_of"),
         ({"seat": 0, "four": "9", "suit": "clubs"}, "unknown_field"),
-        ({"seat": 0, "sequence": 3, "top": "A"}, "missing"),
-        ({"four": "9"}, "missing"),
         ("four nines", "not_an_object"),
     ],
 )
@@ -110,10 +97,8 @@ def test_a_meld_that_cannot_be_is_refused_on_weis(meld, code):
         # Two sequences of a suit need a card between them.
         ("one_sequence_in_parts", 9, [run(0, 3, "A"), run(0, 3, "J")]),
         ("one_sequence_in_parts", 9, [run(0, 3, "K"), run(0, 3, "T")]),
-        ("one_sequence_in_parts", 9, [run(0, 3, "K"), run(0, 4, "K")]),
         (None, 9, [run(0, 3, "K"), run(0, 3, "9")]),
         ("more_than_a_hand", 9, [run(0, 5, "A"), run(0, 5, "T", "spades")]),
-        (None, 9, [four(0, "A"), run(0, 3, "A")]),
         (None, 9, [run(2, 6, "A"), four(2, "A")]),  # ten cards of melds, nine in the hand
         ("more_than_a_hand", 8, [run(2, 6, "A"), four(2, "A")]),
     ],
@@ -135,11 +120,9 @@ def test_melds_make_every_ten_but_10_and_30():
 @pytest.mark.parametrize(
     ("side", "melds", "code"),
     [
-        (0, [run(1, 3, "A", "hearts")], "stoeck_of_others"),
         (0, [four(3, "Q")], "stoeck_of_others"),
         (0, [four(0, "K"), run(2, 3, "Q", "hearts")], "stoeck_in_two_hands"),
         (0, [run(0, 3, "A", "hearts")], None),
-        (0, [run(1, 3, "J", "hearts"), run(1, 3, "A", "spades")], None),
         (None, [run(1, 3, "A", "hearts")], None),
     ],
 )

@@ -18,7 +18,6 @@ def out(card_points, side=0):
 
 
 FOURTH = [{"seat": 3, "four": "J"}]
-WEIS = deal(100, weis=[{"seat": 1, "four": "J"}, {"seat": 2, "sequence": 3, "top": "A", "suit": "clubs"}])
 
 test_a_deal_writes = writes(
     "bieter",

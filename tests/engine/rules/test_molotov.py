@@ -3,7 +3,7 @@ import pytest
 from jassclub.engine.rules.molotov import marks
 from tests.engine.rules.table import Table, refuses, refuses_options, writes
 
-THREE, FIVE = {"seats": 3}, {"seats": 5}
+THREE = {"seats": 3}
 
 
 def deal(*card_points, trump="hearts", **more):

@@ -16,7 +16,6 @@ def out(*declared):
     return [{"side": side, "card_points": card_points} for side, card_points in declared]
 
 
-ALL_OF_IT = deal(157, "clubs", matsch=0, stoeck=1, weis_points=[50, 0])
 NO_TRUMP = {"card_points": [100, 57]}
 BOTH = deal(80, weis=[{"seat": 0, "four": "A"}], weis_points=[100, 0])
 

@@ -5,18 +5,8 @@ it, and after so many deals whoever has most has won."""
 from dataclasses import dataclass
 from typing import Any
 
-from jassclub.engine.rules import read
-from jassclub.engine.rules.base import (
-    DealPart,
-    Field,
-    InvalidDeal,
-    Match,
-    Points,
-    Written,
-    plus,
-    solo,
-    write_in_fixed_match,
-)
+from jassclub.engine.rules import base, read
+from jassclub.engine.rules.base import DealPart, Field, InvalidDeal, Match, Points, Written
 from jassclub.engine.rules.game import Game
 from jassclub.games.presentation import Key, Option, Presentation, Preset
 from jassclub.games.shared import mark, numbers, points
@@ -56,14 +46,14 @@ def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     parts = [DealPart("rings", deal.rings, ALL_RINGS)]
     if any(extra):
         parts.append(DealPart("middle", extra, options.middle))
-    return write_in_fixed_match(options.deals, match, plus(deal.rings, extra), tuple(parts))
+    return base.write_in_fixed_match(options.deals, match, base.plus(deal.rings, extra), tuple(parts))
 
 
 RINGS: Game[Options, Deal] = Game(
     slug="rings",
     seats=(4,),
     options=read_options,
-    sides=lambda options: solo(4),
+    sides=lambda options: base.solo(4),
     deal=read_deal,
     write=write,
     always=("rings", "middle"),

@@ -8,20 +8,7 @@ from typing import Generic, Literal, NamedTuple
 
 from . import meetings
 from .constraints import Constraints, unmet_constraints, with_table_1
-from .meetings import (
-    SEATS,
-    P,
-    Round,
-    here_throughout,
-    met_in,
-    pairs,
-    pairs_among,
-    partners,
-    seated,
-    spread,
-    times_met,
-    who_plays,
-)
+from .meetings import SEATS, P, Round, met_in, pairs, pairs_among, partners, seated, times_met
 from .plan import Plan
 from .search import CONSTRAINT, MET_TONIGHT, PARTNERS_BEFORE, PARTNERS_TONIGHT, Costs
 from .table_sizes import Layout
@@ -50,7 +37,7 @@ def repeats_given_up(
     """What is given up: partners twice this evening, then meetings, then partners of earlier evenings. Pairs
     of constraints are not given up; with constraints the bounds are unknown."""
     rounds, constraints = tonight[0], constraints or Constraints()
-    players = here_throughout(*tonight)
+    players = meetings.here_throughout(*tonight)
     least, fewest = _least(rounds, players)
     known = len(rounds) <= KNOWN_ROUNDS and len(players) % SEATS == 0 and len(players) > SEATS
     known = known and not constraints
@@ -129,7 +116,7 @@ class OpponentsAgain(Generic[P]):
 
 def opponents_again(rounds: Sequence[Round[P]], pairs: Sequence[tuple[P, P]]) -> OpponentsAgain[P]:
     """What an evening of fixed pairs gave up; `least_met_again` is the bound of any draw."""
-    met = Counter(who_plays(table) for tables in rounds for table in tables)
+    met = Counter(meetings.who_plays(table) for tables in rounds for table in tables)
     times = {
         (one, other): met[frozenset((frozenset(one), frozenset(other)))]
         for one, other in combinations(pairs, 2)
@@ -223,4 +210,4 @@ class Judge:
     def _partners_at_table_1(self, rounds: int) -> int:
         """The fewest repeated partners among three or four players who always share a table."""
         sharing = min(SEATS, len(self.constraints.first_table))
-        return spread(rounds * (sharing - 2), pairs_among(sharing)) if sharing > 2 else 0
+        return meetings.spread(rounds * (sharing - 2), pairs_among(sharing)) if sharing > 2 else 0

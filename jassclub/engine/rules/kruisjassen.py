@@ -7,22 +7,8 @@ to reach the target wins; in `fixed` card points are written as they are.
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from . import race, read
-from .base import (
-    PARTNERS,
-    SIDE_OF,
-    DealPart,
-    Field,
-    InvalidDeal,
-    Json,
-    Match,
-    Points,
-    Written,
-    honours_of,
-    plus,
-    points_for,
-    write_in_fixed_match,
-)
+from . import base, race, read
+from .base import SIDE_OF, Field, InvalidDeal, Json, Match, Points, Written, plus, points_for
 from .cards import RANKS, SUITS, Meld, MeldValues
 from .game import Game
 from .weis import Verdict, check_stoeck, compare_melds, read_melds, read_sums
@@ -125,9 +111,9 @@ def _only_in(variant: str, options: Options, name: str, value: V) -> V:
 def write(options: Options, match: Match[Deal], deal: Deal) -> Written:
     if options.variant == "fixed":
         bonus = points_for(deal.all_tricks, options.all_tricks_bonus)
-        parts = [DealPart("card_points", deal.card_points, ALL_CARD_POINTS)]
-        parts += [DealPart("all_tricks", bonus, options.all_tricks_bonus)] if any(bonus) else []
-        return write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
+        parts = [base.DealPart("card_points", deal.card_points, ALL_CARD_POINTS)]
+        parts += [base.DealPart("all_tricks", bonus, options.all_tricks_bonus)] if any(bonus) else []
+        return base.write_in_fixed_match(options.deals, match, plus(deal.card_points, bonus), tuple(parts))
     points = SCORERS[options.variant](match, deal)
     winners = tuple(side for side, total in enumerate(plus(match.totals, points)) if total >= options.target)
     return Written(points, finished=bool(winners), winners=winners)
@@ -189,7 +175,7 @@ def carried(match: Match[Deal]) -> Points:
 
 
 def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
-    return honours_of(all_tricks=deal.all_tricks, stuk=deal.stuk)
+    return base.honours_of(all_tricks=deal.all_tricks, stuk=deal.stuk)
 
 
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
@@ -222,7 +208,7 @@ KRUISJASSEN: Game[Options, Deal] = Game(
     slug="kruisjassen",
     seats=(4,),
     options=read_options,
-    sides=lambda options: PARTNERS,
+    sides=lambda options: base.PARTNERS,
     deal=read_deal,
     write=write,
     always=("card_points", "all_tricks"),

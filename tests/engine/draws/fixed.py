@@ -42,7 +42,7 @@ def repeats(evening, pairs):
     return opponents_again(evening[0], pairs_of(pairs)).repeats
 
 
-def assert_all_play_in_their_pairs(evening, pairs):
+def assert_pairs_play(evening, pairs):
     for tables, bench in zip(*evening, strict=True):
         together = {frozenset(pair) for table in tables for pair in partners(table)}
         assert together <= {frozenset(pair) for pair in pairs_of(pairs)}
@@ -50,7 +50,7 @@ def assert_all_play_in_their_pairs(evening, pairs):
         assert sorted([*bench, *(x for pair in together for x in pair)]) == list(range(1, 2 * pairs + 1))
 
 
-def times_opponents(rounds):
+def against(rounds):
     """How often two people played against each other."""
     return Counter(
         frozenset((one, other))

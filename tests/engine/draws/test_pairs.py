@@ -13,14 +13,7 @@ from jassclub.engine.draws.fixed_pairs import round_robin_games, round_robin_pla
 from jassclub.engine.draws.meetings import least_met_again, rounds_of_round_robin
 from jassclub.engine.draws.repeats import opponents_again
 from tests.engine.draws.club import Evening, assert_in_turn
-from tests.engine.draws.fixed import (
-    assert_all_play_in_their_pairs,
-    drawn,
-    meetings,
-    one_by_one,
-    pairs_of,
-    repeats,
-)
+from tests.engine.draws.fixed import assert_pairs_play, drawn, meetings, one_by_one, pairs_of, repeats
 
 seeds = st.integers(0, 2**53)
 
@@ -32,7 +25,7 @@ def test_nobody_meets_again_before_everyone_else(draw, pairs, data, seed):
     robin = rounds_of_round_robin(pairs)
     rounds = data.draw(st.integers(1, robin + (3 if draw is one_by_one else 40)), label="rounds")
     evening = draw(pairs, rounds, seed)
-    assert_all_play_in_their_pairs(evening, pairs)
+    assert_pairs_play(evening, pairs)
     assert_in_turn(evening[1], range(1, 2 * pairs + 1))
     for first in range(0, rounds, robin):
         assert repeats((evening[0][first : first + robin], []), pairs) == 0
@@ -122,7 +115,7 @@ def test_pairs_that_cannot_be_or_would_be_parted_are_refused(count, more, compla
 def test_a_pair_with_a_player_who_needs_table_1_gets_it(pairs, data, seed):
     player = data.draw(st.integers(1, 2 * pairs))
     evening = drawn(pairs, 4, seed, constraints=Constraints(first_table=(player,)))
-    assert_all_play_in_their_pairs(evening, pairs)
+    assert_pairs_play(evening, pairs)
     for tables, bench in zip(*evening, strict=True):
         assert player in tables[0] or player in bench
 

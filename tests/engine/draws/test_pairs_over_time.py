@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from jassclub.engine.draws.meetings import rounds_of_round_robin
 from tests.engine.draws.club import assert_in_turn, by_lot, rounds_of
 from tests.engine.draws.fixed import (
-    assert_all_play_in_their_pairs,
+    against,
+    assert_pairs_play,
     drawn,
     meetings,
     one_by_one,
     pairs_of,
     repeats,
-    times_opponents,
 )
 
 seeds = st.integers(0, 2**53)
@@ -49,7 +49,7 @@ def test_whatever_was_played_before_everyone_has_one_seat_or_sits_out(pairs, rou
         "published": any_rounds(rounds if at_once else 0),
     }
     evening = drawn(pairs, rounds if at_once else 1, seed, evening=6, **earlier)
-    assert_all_play_in_their_pairs(evening, pairs)
+    assert_pairs_play(evening, pairs)
 
 
 @pytest.mark.parametrize("pairs", [[], [(1, 2)]])
@@ -85,13 +85,13 @@ def test_a_pair_changed_after_two_rounds_costs_nobody_an_opponent_twice(pairs):
             drawn(pairs, 2, seed, tonight=first, pairs=changed),
             one_by_one(pairs, 4, seed, tonight=first, pairs=changed),
         ):
-            assert max(times_opponents([*first[0], *rest[0][-2:]]).values()) == 1
+            assert max(against([*first[0], *rest[0][-2:]]).values()) == 1
 
 
 @pytest.mark.parametrize("pairs", [12, 13, 20])
 def test_after_a_round_from_the_bag_no_opponents_meet_again(pairs):
     first = by_lot(range(1, 2 * pairs + 1), 1, Random(pairs))
-    assert max(times_opponents(one_by_one(pairs, 4, tonight=first)[0]).values()) == 1
+    assert max(against(one_by_one(pairs, 4, tonight=first)[0]).values()) == 1
 
 
 def published(pairs):
@@ -103,7 +103,7 @@ def published(pairs):
 def test_of_published_rounds_only_the_tables_of_a_pair_that_left_change():
     hung = published(10)
     repaired = drawn(9, 3, 7, **hung)
-    assert_all_play_in_their_pairs(repaired, 9)
+    assert_pairs_play(repaired, 9)
     for was, now, bench in zip(hung["published"][0], *repaired, strict=True):
         (gone,) = [table for table in was if 19 in table]
         assert bench == sorted({*gone} - {19, 20})
@@ -122,7 +122,7 @@ def test_of_published_rounds_nothing_changes_for_a_pair_that_came_but_who_sat_ou
 def test_published_rounds_are_drawn_again_where_two_new_pairs_would_meet_twice():
     hung = published(8)
     repaired = drawn(10, 3, 7, **hung)
-    assert_all_play_in_their_pairs(repaired, 10)
+    assert_pairs_play(repaired, 10)
     assert repeats((hung["tonight"][0] + repaired[0], []), 10) == 0
 
 
@@ -147,7 +147,7 @@ def test_over_a_season_all_others_come_before_the_same_opponents_again(draw, pai
 def test_when_some_pairs_change_the_last_evening_is_not_repeated(draw):
     first = drawn(12, 4)
     second = draw(12, 4, season=[first], pairs=[(1, 4), (2, 3), *pairs_of(12)[2:]])
-    assert max(times_opponents(rounds_of([first, second])).values()) == 1
+    assert max(against(rounds_of([first, second])).values()) == 1
 
 
 @pytest.mark.parametrize("order", [(3, 4, 5), (4, 3, 5)])  # by the second no circle explains the evening

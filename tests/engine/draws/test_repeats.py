@@ -8,17 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jassclub.engine.draws import meetings
 from jassclub.engine.draws.constraints import Constraints
-from jassclub.engine.draws.meetings import (
-    least_repeated_partners,
-    least_repeats,
-    least_repeats_at,
-    partners,
-    repeated_partners,
-    repeats,
-    variety,
-    who_met,
-)
+from jassclub.engine.draws.meetings import least_repeats, partners, repeated_partners, repeats, who_met
 from jassclub.engine.draws.plan import Plan
 from jassclub.engine.draws.repeats import repeats_given_up
 from jassclub.engine.draws.table_sizes import Layout
@@ -47,7 +39,7 @@ def test_at_a_table_that_is_not_of_four_there_are_no_partners(table):
 def test_the_known_minimum_of_an_evening_of_four_rounds():
     known = {1: 0, 2: 0, 3: 0, 4: 36, 8: 24, 12: 18, 16: 0, 20: 0, 24: 0, 1000: 0}
     assert {players: least_repeats(players, 4) for players in known} == known
-    assert [least_repeated_partners(players, 4) for players in (3, 4, 8, 24)] == [0, 2, 0, 0]
+    assert [meetings.least_repeated_partners(players, 4) for players in (3, 4, 8, 24)] == [0, 2, 0, 0]
 
 
 @pytest.mark.parametrize("players", [4, 5, 6, 7, 8, 9])
@@ -72,7 +64,7 @@ def test_nor_have_two_rounds_with_uneven_tables(tables):
     layout = Layout(tables)
     first = layout.cut(range(sum(tables)))
     fewest = min(repeats([first, layout.cut(row)]) for row in permutations(range(sum(tables))))
-    assert fewest >= least_repeats_at(tables, 2)
+    assert fewest >= meetings.least_repeats_at(tables, 2)
 
 
 def told(*plan):
@@ -179,10 +171,10 @@ def test_partners_have_tokens_two_apart_at_the_same_table_and_opponents_have_the
 def test_the_spread_tells_who_had_fewest_and_most_partners_and_which_pairs_are_missing():
     """Anna, Beat, Carl and Dora play a second round with other partners; the other four go home."""
     second = [["Anna", "Carl", "Beat", "Dora"]]
-    found = variety(who_met([ROUND, second]))
+    found = meetings.variety(who_met([ROUND, second]))
     assert (found.least, found.most, found.average) == (1, 2, Fraction(3, 2))
     assert (found.never, found.pairs) == (28 - 6, 28)
-    found = variety(who_met([ROUND], in_pairs=False), lambda met: met.opponents)
+    found = meetings.variety(who_met([ROUND], in_pairs=False), lambda met: met.opponents)
     assert (found.least, found.most, found.average) == (3, 3, 3)
     assert (found.never, found.pairs) == (28 - 12, 28)
 
@@ -190,4 +182,4 @@ def test_the_spread_tells_who_had_fewest_and_most_partners_and_which_pairs_are_m
 def test_where_nobody_played_there_is_no_variety():
     assert who_met([]) == {}
     with pytest.raises(ValueError, match="nobody played"):
-        variety({})
+        meetings.variety({})

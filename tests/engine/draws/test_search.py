@@ -4,18 +4,10 @@ from random import Random
 
 import pytest
 
-from jassclub.engine.draws import movement
+from jassclub.engine.draws import movement, search
 from jassclub.engine.draws.constraints import Constraints, unmet_constraints
 from jassclub.engine.draws.meetings import repeated_partners, repeats
-from jassclub.engine.draws.search import (
-    CONSTRAINT,
-    MET_TONIGHT,
-    PARTNERS_TONIGHT,
-    Costs,
-    Evenings,
-    Seats,
-    improve,
-)
+from jassclub.engine.draws.search import MET_TONIGHT, PARTNERS_TONIGHT, Costs, Evenings, Seats, improve
 from jassclub.engine.draws.table_sizes import Layout
 
 
@@ -58,7 +50,7 @@ def test_anyone_who_is_always_partner_moves_with_the_partner():
         cost += seats.change(move)
         seats.make(move)
         assert not unmet_constraints(seats.rounds(), constraints)
-    assert cost == cost_tonight(seats.rounds()) - 3 * 2 * CONSTRAINT
+    assert cost == cost_tonight(seats.rounds()) - 3 * 2 * search.CONSTRAINT
 
 
 def test_what_an_exchange_of_evenings_changes_is_what_counting_again_says():

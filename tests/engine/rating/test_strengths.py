@@ -8,15 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassclub.engine.rating import (
-    LEAST_COMPARISONS,
-    TableResult,
-    cholesky,
-    dot,
-    inverse_columns,
-    solve_lower,
-    strengths,
-)
+from jassclub.engine import rating
+from jassclub.engine.rating import LEAST_COMPARISONS, TableResult, dot, strengths
 
 Results = list[TableResult[int]]
 
@@ -169,13 +162,13 @@ def test_the_equations_are_solved_as_multiplying_out_shows():
     size, rng = 7, Random(1)
     half = [[rng.gauss(0, 1) for _column in range(size)] for _row in range(size)]
     matrix = [[dot(one, other) for other in half] for one in half]
-    rows = cholesky(matrix, added=0.5)
+    rows = rating.cholesky(matrix, added=0.5)
     for at, row in enumerate(rows):
         added = [0.5 * (at == other) for other in range(size)]
         product = [dot(row, column) for column in rows]
         assert product == pytest.approx([a + b for a, b in zip(matrix[at], added, strict=True)])
-    for first, column in enumerate(inverse_columns(rows)):
+    for first, column in enumerate(rating.inverse_columns(rows)):
         product = [dot(row, [0.0] * first + column) for row in rows]
         assert product == pytest.approx([float(at == first) for at in range(size)])
     right = [float(number) for number in range(size)]
-    assert [dot(row, solve_lower(rows, right)) for row in rows] == pytest.approx(right)
+    assert [dot(row, rating.solve_lower(rows, right)) for row in rows] == pytest.approx(right)

@@ -8,22 +8,8 @@ from hypothesis import strategies as st
 
 from jassclub.engine.rules.base import SIDE_OF, Match
 from jassclub.engine.rules.registry import GAMES
-from tests.engine.rules.hands import (
-    ALL,
-    RANKS,
-    SUITS,
-    TRUMPS,
-    Json,
-    card_points,
-    hand,
-    melds,
-    nobody_or,
-    one_in,
-    share,
-    some,
-    stoeck,
-    swept,
-)
+from tests.engine.rules import hands
+from tests.engine.rules.hands import ALL, RANKS, SUITS, TRUMPS, Json, card_points, melds, nobody_or, one_in
 
 ALL_OF_32, ALL_UNRAISED = 146, 125
 CONTRACTS = (*TRUMPS, "joker7", "joker8", "slalom", "gusti")
@@ -48,7 +34,7 @@ def schieber_options(rng: Random, seats: int) -> Json:
 
 
 def schieber_deal(rng: Random, options: Any, match: Match[Any]) -> Json:
-    deal = hand(rng, options, options.multipliers, SIDE_OF)
+    deal = hands.hand(rng, options, options.multipliers, SIDE_OF)
     return deal | ({"pushed": one_in(rng, 2)} if one_in(rng, 2) else {})
 
 
@@ -68,7 +54,7 @@ def bieter_deal(rng: Random, options: Any, match: Match[Any]) -> Json:
         trump = rng.choice(TRUMPS)
         made = nobody_or(rng, [1]) if trump in SUITS else None
         return {"trump": trump, "conceded": True, "stoeck": made}
-    deal = hand(rng, options, TRUMPS, options.side_of, 12 if match.deals else 9)
+    deal = hands.hand(rng, options, TRUMPS, options.side_of, 12 if match.deals else 9)
     # In the first deal the opponents need not have all card points for it.
     return deal | ({"matsch": 1} if not match.deals and one_in(rng, 2) else {})
 
@@ -98,8 +84,8 @@ def coiffeur_deal(rng: Random, options: Any, match: Match[Any]) -> Json:
 
 def kruisjassen_deal(rng: Random, options: Any, match: Match[Any]) -> Json:
     claim = nobody_or(rng) if options.variant == "roem" else None
-    numbers = share(rng, ALL_OF_32 if claim is None else rng.randint(0, ALL_OF_32), 2)
-    deal: Json = {"card_points": numbers, "all_tricks": swept(rng, numbers, ALL_OF_32)}
+    numbers = hands.share(rng, ALL_OF_32 if claim is None else rng.randint(0, ALL_OF_32), 2)
+    deal: Json = {"card_points": numbers, "all_tricks": hands.swept(rng, numbers, ALL_OF_32)}
     if options.variant == "tik":
         deal["tik"] = nobody_or(rng, [side for side in (0, 1) if numbers[side] >= 50])
     if options.variant != "roem":
@@ -108,7 +94,7 @@ def kruisjassen_deal(rng: Random, options: Any, match: Match[Any]) -> Json:
         sums = rng.sample([0, rng.choice([0, 20, 50, 100, 200])], 2)
         return deal | {"claim": claim, "roem": sums, "stuk": nobody_or(rng)}
     trump, declared = rng.choice(SUITS), melds(rng, 4, 8, RANKS[1:], "TJQKA")
-    stuk = stoeck(rng, declared, trump, SIDE_OF)
+    stuk = hands.stoeck(rng, declared, trump, SIDE_OF)
     return deal | {"claim": claim, "trump": trump, "melds": declared, "stuk": stuk}
 
 
@@ -125,9 +111,9 @@ def molotov_deal(rng: Random, options: Any, match: Match[Any]) -> Json:
     tricks = 36 // seats
     deal: Json = {"trump": trump, "card_points": card_points(rng, seats, ALL if trump else ALL_UNRAISED)}
     if one_in(rng, 2):
-        deal["small"] = share(rng, rng.randint(0, tricks), seats)
+        deal["small"] = hands.share(rng, rng.randint(0, tricks), seats)
     if seats > 3 and one_in(rng, 2):
-        deal["large"] = share(rng, rng.randint(0, tricks - sum(deal.get("small", ()))), seats)
+        deal["large"] = hands.share(rng, rng.randint(0, tricks - sum(deal.get("small", ()))), seats)
     return deal
 
 
@@ -153,7 +139,7 @@ def jazz_deal(rng: Random, options: Any, match: Match[Any]) -> Json:
     whole = {"suit": options.suit_size, "tricks": HAND[seats], "plus": HAND[seats]}
     return {
         "game": game,
-        "counts": share(rng, (whole | {"honors": 16, "jacks": 4, "queens": 4})[game], seats),
+        "counts": hands.share(rng, (whole | {"honors": 16, "jacks": 4, "queens": 4})[game], seats),
     }
 
 
@@ -167,7 +153,7 @@ OPTIONS: dict[str, Callable[[Random, int], Json]] = {
         "hidden": one_in(rng, 3),
     },
     "coiffeur": lambda rng, seats: {
-        "contracts": some(rng, CONTRACTS, 3),
+        "contracts": hands.some(rng, CONTRACTS, 3),
         "matsch_bonus": rng.choice([0, 0, 100]),
     },
     "kruisjassen": lambda rng, seats: {

@@ -5,13 +5,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassclub.engine.standings.awards import (
-    best_figures,
-    draw_number,
-    draw_one,
-    longest_series,
-    rank_by_distance,
-)
+from jassclub.engine.standings import awards
+from jassclub.engine.standings.awards import best_figures, draw_number, draw_one, longest_series
 
 FIGURES = st.dictionaries(st.tuples(st.integers(1, 9), st.integers(1, 9)), st.integers(-50, 50))
 POINTS = st.dictionaries(st.integers(0, 19), st.integers(-500, 9000), min_size=1)
@@ -52,14 +47,14 @@ def test_of_equal_series_the_first_is_named_by_its_end():
 
 
 def test_the_nearest_is_first_and_who_is_equally_far_shares_the_rank():
-    lines = rank_by_distance({1: 4_010, 2: 3_990, 3: 4_000, 4: 4_500}, 4_000, NAMES)
+    lines = awards.rank_by_distance({1: 4_010, 2: 3_990, 3: 4_000, 4: 4_500}, 4_000, NAMES)
     found = [(line.rank, line.player, line.distance) for line in lines]
     assert found == [(1, 3, 0), (2, 1, 10), (2, 2, 10), (4, 4, 500)]
 
 
 @given(POINTS, st.integers(0, 9000))
 def test_a_better_rank_is_nearer_and_everyone_has_one(points, target):
-    lines = rank_by_distance(points, target, NAMES)
+    lines = awards.rank_by_distance(points, target, NAMES)
     assert {line.player for line in lines} == set(points)
     for line in lines:
         assert line.rank == 1 + sum(abs(own - target) < abs(line.points - target) for own in points.values())

@@ -21,7 +21,10 @@ test_a_deal_is_refused = refuses(
     ({}, "trump: not_one_of", deal(60) | {"trump": "obenabe"}),
 )
 test_options_are_refused = refuses_options(
-    "bodensee", ({"seats": 4}, "seats: not_one_of"), ({"target": 0}, "target: too_low")
+    "bodensee",
+    ({"seats": 4}, "seats: not_one_of"),
+    ({"target": 0}, "target: too_low"),
+    ({"sack_limit": -1}, "sack_limit: too_low"),
 )
 
 

@@ -27,6 +27,8 @@ test_a_deal_is_refused = refuses(
     (of("jacks", "plus"), "game: not_the_next_game", counts("plus", 4, 3, 3, 3)),
     (of("jacks"), "game: not_one_of", counts("pinochle", 4, 3, 3, 3)),
     (of("tricks", seats=3), "counts: wrong_sum", counts("tricks", 16, 0, 0)),
+    (of("plus", seats=5), "counts: wrong_sum", counts("plus", 9, 0, 0, 0, 0)),
+    (of("queens"), "counts: wrong_sum", counts("queens", 3, 0, 0, 0)),
     (of("honors"), "counts: wrong_sum", counts("honors", 15, 0, 0, 0)),
     (of("king_last"), "king_in_last_trick: king_elsewhere", king(king_in_last_trick=True)),
     (of("fan_tan"), "counts: one_must_be_out", counts("fan_tan", 0, 0, 2, 3)),

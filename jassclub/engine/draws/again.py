@@ -2,8 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent import futures
 from contextlib import suppress
 from multiprocessing import get_context
 from typing import Any
@@ -34,8 +33,8 @@ def draw_all_again(plans: Sequence[Any]) -> list[Json]:
     nice: Callable[[int], object] = getattr(os, "nice", abs)  # players do not wait; Windows has none
     if processes > 1:
         with (
-            suppress(BrokenProcessPool, OSError),  # a process was killed, or none can be started
-            ProcessPoolExecutor(processes, get_context("spawn"), nice, (10,)) as pool,
+            suppress(futures.BrokenExecutor, OSError),  # a process was killed, or none can be started
+            futures.ProcessPoolExecutor(processes, get_context("spawn"), nice, (10,)) as pool,
         ):
             return list(pool.map(draw_again, plans))
     return [draw_again(plan) for plan in plans]

@@ -21,7 +21,8 @@ def test_plans_give_the_same_again_in_their_order(killed, monkeypatch):
     monkeypatch.setattr(again, "FEW", 3)
     monkeypatch.setattr(again.os, "nice", [].pop if killed else [].append)  # there is nothing to pop
     plans = [*map(to_json, PLANS), {"method": "mixed"}]
-    with mock.patch.object(again, "ProcessPoolExecutor", wraps=again.ProcessPoolExecutor) as started:
+    pool = again.futures.ProcessPoolExecutor
+    with mock.patch.object(again.futures, "ProcessPoolExecutor", wraps=pool) as started:
         found = draw_all_again(plans)
     assert started.call_args.args[0] == 2
     assert found == [*(drawn_to_json(draw(plan)) for plan in PLANS), draw_again({"method": "mixed"})]

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 Number = int | Fraction  # whole numbers stay whole: there are many, and Fractions are slow
 
-ONE_DECIMAL = Decimal("0.1")
 MINUS = "−"  # U+2212: as wide as a plus, where a hyphen is short
 
 
@@ -26,7 +25,7 @@ def with_one_decimal(number: Number) -> int | Decimal:
     """A whole number as it is, any other with one decimal, halves away from 0 (docs/rules.md §11)."""
     if number.denominator == 1:
         return int(number)
-    return (Decimal(number.numerator) / Decimal(number.denominator)).quantize(ONE_DECIMAL, ROUND_HALF_UP)
+    return (Decimal(number.numerator) / Decimal(number.denominator)).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def with_minus(number: object) -> str:

@@ -73,8 +73,6 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option in a form."""
-
     name: str
     # number, truth, choice, several (some of `allowed`, in that order), factors (a number for each of
     # `allowed`, empty where it is not played)

@@ -126,16 +126,12 @@ def plural(presentation: Presentation, honour: str) -> str:
     return str(PLURALS.get(honour) or label(presentation, honour))
 
 
-# The words for parts of a control sum that are not a counted field.
-SHARES: Mapping[str, Text] = {"out": _("in the deal with “We are out”")}
-
-
 def share_word(presentation: Presentation, share: Share) -> str:
     """The word for a part of a control sum: Matsche, Weis, Fan Tan."""
     if share.value:
         return value_word(presentation, share.name, share.value)
-    if share.name in SHARES:
-        return str(SHARES[share.name])
+    if share.name == "out":  # no counted field
+        return gettext("in the deal with “We are out”")
     return (label if share.times == 1 else plural)(presentation, share.name)
 
 

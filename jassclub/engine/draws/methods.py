@@ -26,8 +26,6 @@ ARRANGEMENTS = {  # by standing: the partners at a table, as indexes of its four
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of drawing, and what the pages must know of it."""
-
     draw: Callable[[Plan, Random], Drawn]
     # Only players with a fixed partner play. Its own draw keeps published rounds as far as possible.
     needs_pairs: bool = False

@@ -6,16 +6,13 @@ one point a round. The tables and seats move on by one as well, and so does the 
 is true of the initial round is therefore true all season long. Chance only gives out positions.
 
 The circle has `circle_of` points, numbered from 0. With 4m players one more, called `circle_of`, stands in
-the middle and is never moved; otherwise the points `sitting_out` sit out. An initial round has three
-properties, which the tests check:
+the middle and is never moved; otherwise the points `sitting_out` sit out. Tests check of an initial round:
 
 - no step between two partners occurs twice, so in all the turns of the circle nobody has a partner twice;
-- no meeting of the round is another one turned by less than `window`: that many rounds in a row repeat
-  nothing;
+- no meeting is another one turned by less than `window`: that many rounds in a row repeat nothing;
 - with fewer than 15 players that is impossible, and repeats are as few as `meetings.least_repeats` says.
 
-Whist clubs call it an initial round, mathematicians a starter: I. Anderson, Combinatorial Designs and
-Tournaments, 1997.
+Mathematicians call it a starter: I. Anderson, Combinatorial Designs and Tournaments, 1997.
 """
 
 from collections import Counter

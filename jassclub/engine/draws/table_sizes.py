@@ -46,8 +46,6 @@ def possible_sizes(players: int, allowed_seats: Collection[int]) -> dict[str, li
 
 @dataclass(frozen=True, slots=True)
 class WayToPlay:
-    """One way to play some rounds with the players who are here."""
-
     # "everyone" plays, some "sit_out", "helpers" come in, tables of "threes" or "fives", fixed "pairs" play,
     # or there are "too_few".
     what: str

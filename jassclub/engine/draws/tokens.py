@@ -1,13 +1,12 @@
 """Tokens: the table and seat of each number (docs/rules.md §9.1, from CS)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .meetings import SEATS, P
 
 
-@dataclass(frozen=True, slots=True)
-class TokenPlace:
+class TokenPlace(NamedTuple):
     """The place of a token: `table` from 1, `seat` from 0. Odd tokens have the even seats and are side 0."""
 
     table: int
@@ -44,8 +43,7 @@ def tables(tokens: Mapping[P, int]) -> list[list[P]]:
     return [[by_token[first + seat] for seat in range(SEATS)] for first in range(1, len(by_token) + 1, SEATS)]
 
 
-@dataclass(frozen=True, slots=True)
-class BagFaults:
+class BagFaults(NamedTuple):
     """Faults of tokens drawn by hand: duplicates, tokens that nobody has, numbers not in the bag."""
 
     duplicates: tuple[int, ...]
@@ -53,7 +51,7 @@ class BagFaults:
     out_of_range: tuple[int, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.duplicates or self.gaps or self.out_of_range)
+        return any(self)
 
 
 def check_bag(tokens: Iterable[int], players: int) -> BagFaults:

@@ -131,10 +131,6 @@ def _enough(options: Options, contracts: tuple[str, ...], behind: int) -> str | 
     return min(enough, key=FACTORS.__getitem__, default=None)
 
 
-def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
-    return (("matsch", deal.side),) if deal.matsch else ()
-
-
 COIFFEUR: Game[Options, Deal] = Game(
     slug="coiffeur",
     seats=(4, 3),
@@ -144,7 +140,7 @@ COIFFEUR: Game[Options, Deal] = Game(
     write=write,
     always=("side", "contract", "card_points"),
     any_order=lambda options: True,
-    honours=honours,
+    honours=lambda deal: (("matsch", deal.side),) if deal.matsch else (),
     length=lambda options: options.length,
     one_writes=True,
     fields=deal_fields,

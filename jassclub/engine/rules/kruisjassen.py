@@ -174,10 +174,6 @@ def carried(match: Match[Deal]) -> Points:
     return points_for(loser, roem(last)[loser])
 
 
-def honours(deal: Deal) -> tuple[tuple[str, int], ...]:
-    return base.honours_of(all_tricks=deal.all_tricks, stuk=deal.stuk)
-
-
 def deal_fields(options: Options, match: Match[Deal]) -> tuple[Field, ...]:
     asked = [
         Field("card_points", "numbers", required=True, high=ALL_CARD_POINTS, total=ALL_CARD_POINTS),
@@ -213,7 +209,7 @@ KRUISJASSEN: Game[Options, Deal] = Game(
     write=write,
     always=("card_points", "all_tricks"),
     any_order=lambda options: options.variant == "fixed",
-    honours=honours,
+    honours=lambda deal: base.honours_of(all_tricks=deal.all_tricks, stuk=deal.stuk),
     length=lambda options: options.deals if options.variant == "fixed" else None,
     presets={
         "standard": {},

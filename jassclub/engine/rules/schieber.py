@@ -16,7 +16,6 @@ from .schieber_deal import STOECK, TRUMPS, Deal
 from .sheet_totals import SimpleSheet
 from .weis import TIES, WEIS, Verdict, compare_melds
 
-SIMPLE: Mapping[str, int] = dict.fromkeys(TRUMPS, 1)
 EVERYDAY: Mapping[str, int] = dict(zip(TRUMPS, (1, 1, 2, 2, 3, 4), strict=True))
 
 
@@ -28,7 +27,7 @@ class Options:
 
     deals: int | None = 8
     target: int | None = None
-    multipliers: Mapping[str, int] = field(default_factory=lambda: SIMPLE)
+    multipliers: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(TRUMPS, 1))
     matsch_bonus: int = 100
     stoeck: bool = True
     weis: bool = False

@@ -29,6 +29,7 @@ test_a_deal_is_refused = refuses(
     (at(), "vorhand: too_high", deal(100, vorhand=3)),
     (at(), "vorhand: too_high", conceded(vorhand=3)),
     (at(), "card_points: conceded", conceded(card_points=[0, 157])),
+    (at(), "matsch: conceded", conceded(matsch=1)),
     (at(), "weis: not_played", conceded(weis=[{"seat": 0, "four": "9"}])),
     (at(), "out: out_without_tricks", conceded(out=out(20, side=1))),
     (at(), "stoeck: conceded_stoeck", conceded(stoeck=0)),

@@ -3,7 +3,7 @@ import pytest
 from jassclub.engine.rules.molotov import marks
 from tests.engine.rules.table import Table, refuses, refuses_options, writes
 
-THREE = {"seats": 3}
+THREE, FIVE = {"seats": 3}, {"seats": 5}
 
 
 def deal(*card_points, trump="hearts", **more):
@@ -32,10 +32,13 @@ test_a_deal_writes = writes(
     "molotov",
     # As many molotovs as there are tricks.
     (THREE, (-1, 1, 1), deal(157, 0, 0, small=[12, 0, 0])),
+    ({}, (-1, 1, 1, 1), deal(157, 0, 0, 0, small=[9, 0, 0, 0])),
+    (FIVE, (-1, 1, 1, 1, 1), deal(157, 0, 0, 0, 0, small=[7, 0, 0, 0, 0])),
 )
 test_a_deal_is_refused = refuses(
     "molotov",
     (THREE, "small: more_than_tricks", deal(157, 0, 0, small=[13, 0, 0])),
+    (FIVE, "small: more_than_tricks", deal(157, 0, 0, 0, 0, small=[8, 0, 0, 0, 0])),
     ({}, "small: more_than_tricks", deal(157, 0, 0, 0, small=[5, 0, 0, 0], large=[5, 0, 0, 0])),
     (THREE, "large: large_needs_four", deal(57, 40, 60, large=[1, 0, 0])),
     ({}, "trump: not_one_of", deal(157, 0, 0, 0, trump="obenabe")),

@@ -1,6 +1,6 @@
 import pytest
 
-from jassclub.engine.rules.auction import LATER, Auction, Bid, replay_calls
+from jassclub.engine.rules.auction import LATER, Bid, replay_calls
 from jassclub.engine.rules.base import InvalidDeal
 
 
@@ -54,10 +54,3 @@ def test_the_seats_speak_in_turn(first, calls, turn, passed, lowest):
 def test_the_last_bidder_plays_and_when_all_pass_the_cards_are_dealt_again(first, calls, result):
     auction = replay_calls(500, first, calls)
     assert (auction.turn, auction.result, auction.all_passed) == (None, result, result is None)
-
-
-def test_every_call_is_known_with_its_seat_and_who_may_still_postpone():
-    assert replay_calls(500, 0, [LATER, None, 510]).spoken == ((0, LATER), (1, None), (2, 510))
-    may_wait = [replay_calls(500, 0, calls).may_wait for calls in ([], [500], [500, None], [LATER] * 3)]
-    assert may_wait == [True, True, True, False]
-    assert Auction(600).lowest == 600

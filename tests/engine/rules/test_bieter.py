@@ -69,10 +69,3 @@ def test_each_side_races_to_its_own_target():
 def test_the_bidder_is_out_with_what_it_has_taken_by_then():
     assert winners(*[deal(125)] * 3, deal(150, out=out(125))) == (0,)
     assert winners(*[deal(125)] * 3, deal(150, out=out(124))) == (1,)
-
-
-def test_matsch_and_stoeck_are_counted_as_honours_also_when_conceded():
-    game = Table("bieter", **at())
-    match = game.play(deal(157, matsch=0, stoeck=1), conceded(stoeck=1), conceded())
-    honours = [game.game.honours(each) for each in match.deals]
-    assert honours == [(("matsch", 0), ("stoeck", 1)), (("stoeck", 1),), ()]

@@ -28,18 +28,6 @@ test_options_are_refused = refuses_options(
 )
 
 
-def test_anyone_who_wins_in_the_sack_crosses_out_a_zero_instead_of_writing_a_tally():
-    match = Table("bodensee").play(deal(20), deal(20), deal(90))
-    assert (match.extras, match.totals) == ({"tallies": [0, 2], "sacks": [1, 0]}, (-1, 2))
-
-
-def test_enough_tallies_do_not_win_while_a_sack_is_open():
-    game, before = Table("bodensee", target=3), [deal(90), deal(90), enough(1, True), deal(90)]
-    match = game.play(*before)
-    assert (match.extras, match.finished) == ({"tallies": [2, 1], "sacks": [0, 0]}, False)
-    assert game.play(*before, deal(90)).winners == (0,)
-
-
 def test_the_page_says_how_many_deals_are_still_to_win_and_which_bids_there_are():
     assert Table("bodensee").outlook(deal(20)) == {"deals_to_win": [6, 4]}
     assert Table("bodensee", target=1).outlook(deal(60)) == {"deals_to_win": [0, 1]}

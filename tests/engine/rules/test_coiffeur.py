@@ -37,15 +37,6 @@ test_options_are_refused = refuses_options(
 )
 
 
-def test_it_ends_when_every_side_has_used_every_contract():
-    game = Table("coiffeur", **SHORT)
-    assert not game.play(*PLAYED_OUT[:3]).finished
-    match = game.play(*PLAYED_OUT)
-    assert (match.totals, match.winners) == ((257, 277), (1,))
-    tables = [Table("coiffeur", seats) for seats in (4, 3)]
-    assert [table.game.length(table.options) for table in tables] == [20, 30]
-
-
 def test_a_matsch_is_counted_as_an_honour():
     game = Table("coiffeur", **MATSCH)
     match = game.play(deal(0, "slalom", 157, matsch=True), deal(1, "slalom", 157))

@@ -44,11 +44,6 @@ test_options_are_refused = refuses_options(
 )
 
 
-def test_the_lowest_total_wins():
-    assert Table("jazz", **of("jacks")).play(counts("jacks", 0, 0, 1, 3)).winners == (0, 1)
-    assert Table("jazz", **of("plus")).play(counts("plus", 10, 3, 0, 0)).winners == (0,)
-
-
 def test_the_page_says_what_comes_and_what_it_adds_up_to():
     game, jacks = Table("jazz", **of("jacks", "king_last")), counts("jacks", 4, 0, 0, 0)
     assert game.outlook(jacks) == {"games_left": ["king_last"], "to_count": None}

@@ -47,14 +47,6 @@ test_a_deal_is_refused = refuses(
 test_options_are_refused = refuses_options("kruisjassen", ({"variant": "belote"}, "variant: not_one_of"))
 
 
-def test_the_first_to_eleven_wins_and_the_fixed_game_ends_after_its_deals():
-    game = Table("kruisjassen")
-    assert not game.play(SWEPT, SWEPT, deal(46)).finished
-    assert game.play(SWEPT, SWEPT, deal(100)).winners == (0,)
-    match = Table("kruisjassen", variant="fixed", deals=2).play(deal(100), deal(46))
-    assert (match.totals, match.winners) == ((146, 146), (0, 1))
-
-
 def test_the_cafe_tournament_has_16_deals_and_100_for_all_tricks():
     cafe = Table("kruisjassen", **Table("kruisjassen").game.presets["cafe"])
     assert cafe.points(SWEPT) == (246, 0) and cafe.game.length(cafe.options) == 16
@@ -67,9 +59,3 @@ def test_the_page_says_what_is_missing_left_or_carried_over():
     assert game.outlook(SWEPT | {"roem": [50, 0]})["carried"] == [0, 0]
     assert Table("kruisjassen", **FIXED).outlook(deal(100)) == {"deals_left": 7}
     assert Table("kruisjassen").outlook(deal(100)) == {"missing": [9, 11]}
-
-
-def test_all_tricks_and_stuk_are_counted_as_honours():
-    game = Table("kruisjassen", **ROEM)
-    match = game.play(SWEPT | {"stuk": 1})
-    assert game.game.honours(match.deals[0]) == (("all_tricks", 0), ("stuk", 1))

@@ -1,6 +1,3 @@
-import pytest
-
-from jassclub.engine.rules.molotov import marks
 from tests.engine.rules.table import Table, refuses, refuses_options, writes
 
 THREE, FIVE = {"seats": 3}, {"seats": 5}
@@ -8,24 +5,6 @@ THREE, FIVE = {"seats": 3}, {"seats": 5}
 
 def deal(*card_points, trump="hearts", **more):
     return {"trump": trump, "card_points": list(card_points), **more}
-
-
-@pytest.mark.parametrize(
-    ("scores", "expected"),
-    [
-        ((10, 20, 30), (1, 1, -1)),
-        ((40, 20, 30, 10), (-1, 1, 0, 1)),
-        ((10, 20, 30, 40, 50), (1, 1, 0, -1, -1)),
-        # Tied seats all get the better mark.
-        ((10, 20, 20), (1, 1, 1)),
-        ((10, 20, 30, 30), (1, 1, 0, 0)),
-        ((10, 20, 30, 30, 50), (1, 1, 0, 0, -1)),
-        ((10, 20, 30, 40, 40), (1, 1, 0, -1, -1)),
-        ((30, 30, 30, 30), (1, 1, 1, 1)),
-    ],
-)
-def test_the_two_lowest_write_a_tally_and_the_highest_a_sack(scores, expected):
-    assert marks(scores) == expected
 
 
 test_a_deal_writes = writes(
@@ -51,11 +30,6 @@ def test_molotovs_cost_what_the_club_agreed():
     assert Table("molotov").play(hit).extras["scores"] == [[97, 50, 50, 50]]
     assert Table("molotov", small=1, large=2).play(hit).extras["scores"] == [[11, 50, 50, 50]]
     assert "large" not in Table("molotov", 3).fields()
-
-
-def test_a_tally_in_the_sack_crosses_out_a_zero():
-    match = Table("molotov").play(deal(97, 20, 20, 20), deal(17, 40, 40, 60))
-    assert (match.extras["tallies"], match.extras["sacks"]) == ([0, 2, 2, 1], [0, 0, 0, 1])
 
 
 def test_if_several_arrive_the_lowest_score_of_the_last_deal_wins():

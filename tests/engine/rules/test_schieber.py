@@ -70,23 +70,6 @@ def winners(target, *deals):
     return Table("schieber", **club(target)).play(*deals).winners
 
 
-def test_a_race_ends_at_its_target_stoeck_before_weis_and_weis_before_tricks():
-    assert winners(100, deal(100)) == (0,) and winners(101, deal(100)) == ()
-    level = (deal(100), deal(57))  # both 157: another deal
-    assert winners(157, *level) == () and winners(157, *level, deal(90)) == (0,)
-    assert winners(20, deal(0, stoeck=0)) == winners(20, deal(0, weis_points=[20, 0])) == (0,)
-    assert winners(20, deal(0, stoeck=1, weis_points=[20, 0])) == (1,)
-    assert winners(70, deal(0, stoeck=0, weis_points=[50, 0])) == (0,)
-
-
-def test_a_declaration_counts_with_stoeck_and_weis_and_multiplied():
-    declared = deal(90, stoeck=0, weis_points=[50, 0], out=out((0, 30)))
-    match = Table("schieber", **club(100)).play(declared)
-    assert (match.totals, match.winners) == ((100, 67), (0,))
-    assert winners(101, declared) == (1,)
-    assert winners(100, deal(90, "undenufe", out=out((0, 25)))) == (0,)
-
-
 def test_a_matsch_after_the_declaration_does_not_count_unless_stoeck_have_decided_before():
     swept = deal(157, matsch=0, out=out((0, 100)))
     for target, entry, totals, stopped, honours in (

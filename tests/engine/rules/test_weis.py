@@ -4,7 +4,7 @@ import pytest
 
 from jassclub.engine.rules.base import InvalidDeal
 from jassclub.engine.rules.cards import Meld
-from jassclub.engine.rules.weis import WEIS, check_stoeck, compare_melds, read_melds, read_sums
+from jassclub.engine.rules.weis import WEIS, check_stoeck, compare_melds, read_melds
 
 SIDE_OF = {0: 0, 2: 0, 1: 1, 3: 1}
 
@@ -37,21 +37,6 @@ def test_a_page_can_say_why_a_side_writes(reason):
     assert (judged.side, judged.reason) == (side, reason)
     assert judged.best.seat == 1
     assert judged.rival == (None if reason == "only_one" else next(meld for meld in melds if meld.seat == 0))
-
-
-@pytest.mark.parametrize(
-    ("trump", "melds", "expected"),
-    [
-        # The side with the best meld writes all of its melds; partners do not compete with each other.
-        ("hearts", [run(0, 3, "8"), run(2, 4, "9"), run(1, 3, "A"), run(3, 3, "K")], (0, 70, "more_points")),
-        ("undenufe", [four(0, "J"), four(1, "6")], (0, 200, "more_points")),
-        # Height goes before trumps; the jack of another suit is no Puur.
-        ("hearts", [run(0, 3, "K"), run(1, 3, "Q", "hearts")], (0, 20, "higher_top_card")),
-    ],
-)
-def test_a_side_writes_its_melds(trump, melds, expected):
-    judged = compare_melds(melds, SIDE_OF, trump)
-    assert (judged.side, judged.points, judged.reason) == expected
 
 
 def test_the_rival_is_the_best_of_the_other_side_and_nobody_writes_when_nobody_declared():
@@ -108,13 +93,6 @@ def test_what_one_pack_cannot_show_is_refused_in_either_order(code, hand, melds)
         data = [meld.to_json() for meld in declared]
         assert refusal(read_melds, data, "weis", 4, hand) == (("weis", code) if code else None)
         assert code or read_melds(data, "weis", 4, hand) == tuple(declared)
-
-
-def test_melds_make_every_ten_but_10_and_30():
-    no_sums = {n for n in range(0, 200) if refusal(read_sums, [0, n], "weis_points")}
-    assert set(range(0, 200, 10)) - no_sums == {0, 20, *range(40, 200, 10)}
-    assert no_sums.isdisjoint({20, 40, 50}) and {7, 25} <= no_sums
-    assert read_sums([380, 0], "weis_points") == (380, 0)
 
 
 @pytest.mark.parametrize(

@@ -98,13 +98,10 @@ def simulate(
     restoring: bool = False,
     do: Callable[[Play, str], str | None] = do_step,
 ) -> Played:
-    """Plays the season of that seed in an empty club; with a plan, these steps and no others.
-
-    `most` is how many of the pages that few look at are compared after each step, by default all. With
-    `restoring` backups are saved and restored now and then. `do` may do a step otherwise.
-
-    Raises Failure at the first difference between the site and the reference.
-    """
+    """Plays the season of that seed in an empty club; with a plan, these steps and no others. `most` is how
+    many of the pages that few look at are compared after each step, by default all. With `restoring` backups
+    are saved and restored now and then. `do` may do a step otherwise. Raises Failure at the first difference
+    between the site and the reference."""
     rng = Random(seed)
     played = Played(seed, game or GAMES[seed % len(GAMES)])
     try:

@@ -163,19 +163,6 @@ def test_the_turns_of_the_draws_come_to_what_the_option_says(players, rounds):
     assert sat_out == Counter({said.most: said.oftener}) + Counter({said.least: players - said.oftener})
 
 
-@pytest.mark.parametrize(
-    ("players", "threes", "fives"),
-    [(4, None, None), (5, None, (0, 1)), (6, (0, 2), None), (9, (0, 3), (1, 1)), (23, (5, 1), (2, 3))],
-)
-def test_tables_of_three_and_five_where_they_fit(players, threes, fives):
-    """With each the tables of four and the others."""
-    found = {way.what: way for way in ways_to_play(players, 4, (4, 3, 5))}
-    assert ("threes" in found, "fives" in found) == (threes is not None, fives is not None)
-    assert threes is None or (found["threes"].fours, found["threes"].threes) == threes
-    assert fives is None or (found["fives"].fours, found["fives"].fives) == fives
-    assert not {"threes", "fives"} & set(kinds(players, 4))
-
-
 def test_what_needs_nothing_done_stands_first_and_too_few_are_told_how_many_are_missing():
     assert kinds(24, 4, (4, 3, 5)) == ["everybody"] and kinds(24, 4, pairs=True) == ["pairs"]
     assert kinds(22, 4) == ["sit_out", "helpers"]

@@ -25,7 +25,7 @@ class Table:
         match = self.play(*deals[:-1])
         with pytest.raises(InvalidDeal) as refused:
             self.game.add(self.options, match, deals[-1])
-        return refused.value.field, refused.value.code
+        return f"{refused.value.field}: {refused.value.code}"
 
     def outlook(self, *deals, entry=None):
         return self.game.outlook(self.options, self.play(*deals), entry or {})
@@ -34,35 +34,20 @@ class Table:
         return {field.name: field for field in self.game.fields(self.options, self.play(*deals))}
 
 
-def writes(slug, *rows):
-    """The test that the last of some deals writes these points: rows of options, points, deals."""
+def cases(slug, *rows):
+    """The test of rows of options, what is expected, and deals: the points of the last deal, or "field: code"
+    where it is refused; without deals the options are."""
 
     @pytest.mark.parametrize("row", rows, ids=str)
     def test(row):
-        options, points, *deals = row
-        assert Table(slug, **options).points(*deals) == points
-
-    return test
-
-
-def refuses(slug, *rows):
-    """The test that the last deal is refused: rows of options, "field: code", deals."""
-
-    @pytest.mark.parametrize("row", rows, ids=str)
-    def test(row):
-        options, refusal, *deals = row
-        assert ": ".join(Table(slug, **options).refusal(*deals)) == refusal
-
-    return test
-
-
-def refuses_options(slug, *rows):
-    """The test that options are refused: rows of options, "field: code"."""
-
-    @pytest.mark.parametrize(("options", "refusal"), rows, ids=str)
-    def test(options, refusal):
-        with pytest.raises(InvalidDeal) as refused:
-            Table(slug, **options)
-        assert f"{refused.value.field}: {refused.value.code}" == refusal
+        options, expected, *deals = row
+        if isinstance(expected, tuple):
+            assert Table(slug, **options).points(*deals) == expected
+        elif deals:
+            assert Table(slug, **options).refusal(*deals) == expected
+        else:
+            with pytest.raises(InvalidDeal) as refused:
+                Table(slug, **options)
+            assert f"{refused.value.field}: {refused.value.code}" == expected
 
     return test

@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options, writes
+from tests.engine.rules.table import Table, cases
 
 
 def at(bidder=0, bid=500, **options):
@@ -19,12 +19,9 @@ def out(card_points, side=0):
 
 FOURTH = [{"seat": 3, "four": "J"}]
 
-test_a_deal_writes = writes(
+test_a_case = cases(
     "bieter",
     (at(), (100, 57), deal(100, conceded=False)),
-)
-test_a_deal_is_refused = refuses(
-    "bieter",
     (at(), "weis: too_high", conceded(weis=FOURTH)),
     (at(), "vorhand: too_high", deal(100, vorhand=3)),
     (at(), "vorhand: too_high", conceded(vorhand=3)),
@@ -35,9 +32,6 @@ test_a_deal_is_refused = refuses(
     (at(), "stoeck: conceded_stoeck", conceded(stoeck=0)),
     (at(), "card_points: missing", {"trump": "hearts", "conceded": False}),
     (at(), "conceded: not_yes_or_no", deal(100, conceded="yes")),
-)
-test_options_are_refused = refuses_options(
-    "bieter",
     ({"bid": 500}, "bidder: missing"),
     ({"bidder": 0}, "bid: missing"),
     (at(3), "bidder: too_high"),

@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options
+from tests.engine.rules.table import Table, cases
 
 NEITHER = {"bidder": 0, "bid": 60, "trump": "hearts"}
 
@@ -11,7 +11,7 @@ def enough(winner, sack):
     return NEITHER | {"enough": {"winner": winner, "sack": sack}}
 
 
-test_a_deal_is_refused = refuses(
+test_a_case = cases(
     "bodensee",
     ({}, "card_points: ended_early", deal(60, enough={"winner": 0, "sack": False})),
     ({}, "enough: not_yes_or_no", NEITHER | {"enough": {"winner": 0}}),
@@ -19,9 +19,6 @@ test_a_deal_is_refused = refuses(
     ({}, "bid: too_low", deal(60, bid=0)),
     ({}, "bid: not_a_multiple", deal(60, bid=63)),
     ({}, "trump: not_one_of", deal(60) | {"trump": "obenabe"}),
-)
-test_options_are_refused = refuses_options(
-    "bodensee",
     ({"seats": 4}, "seats: not_one_of"),
     ({"target": 0}, "target: too_low"),
     ({"sack_limit": -1}, "sack_limit: too_low"),

@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options
+from tests.engine.rules.table import Table, cases
 
 MATSCH = {"matsch_bonus": 100}
 
@@ -19,7 +19,7 @@ PLAYED_OUT = [
     deal(1, "hearts", 110),
 ]
 
-test_a_deal_is_refused = refuses(
+test_a_case = cases(
     "coiffeur",
     ({}, "contract: contract_used", deal(0, "clubs", 9), deal(0, "clubs", 9)),
     (only("hearts"), "contract: not_one_of", deal(0, "clubs", 9)),
@@ -29,9 +29,6 @@ test_a_deal_is_refused = refuses(
     ({}, "card_points: not_a_number", deal(0, "clubs", [80, 77])),
     ({}, "trump: not_a_text", deal(0, "joker8", 10, trump=7)),
     (SHORT, "deal: after_end", *PLAYED_OUT, deal(0, "hearts", 1)),
-)
-test_options_are_refused = refuses_options(
-    "coiffeur",
     (only("diamonds", "diamonds"), "contracts: named_twice"),
     (only(), "contracts: missing"),
 )

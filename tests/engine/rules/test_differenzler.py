@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options
+from tests.engine.rules.table import Table, cases
 
 
 def deal(announced, made, **more):
@@ -8,14 +8,11 @@ def deal(announced, made, **more):
 ZERO = deal([0, 57, 40, 60], [0, 57, 40, 60])
 EXACT = deal([50, 50, 50, 7], [50, 50, 50, 7])
 
-test_a_deal_is_refused = refuses(
+test_a_case = cases(
     "differenzler",
     ({}, "took_trick: say_whether_trick", ZERO),
     ({}, "penalties: too_low", EXACT | {"penalties": [-20, 0, 0, 0]}),
     ({"seats": 3}, "card_points: no_such_card_points", deal([156, 1, 0], [156, 1, 0])),
-)
-test_options_are_refused = refuses_options(
-    "differenzler",
     ({"seats": 2}, "seats: not_one_of"),
 )
 

@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options, writes
+from tests.engine.rules.table import Table, cases
 
 
 def of(*games, **options):
@@ -15,15 +15,12 @@ def king(**more):
 
 TOGETHER = king(last_trick=0, king_in_last_trick=True)
 
-test_a_deal_writes = writes(
+test_a_case = cases(
     "jazz",
     (of("tricks", seats=3), (34, 0, 0), counts("tricks", 17, 0, 0)),
     (of("suit", seats=3, suit_size=12), (8, 8, 8), counts("suit", 4, 4, 4)),
     (of("king_last"), (20, 0, 0, 0), TOGETHER),
     (of("king_last", king_extra=5), (20, 0, 0, 0), king(last_trick=0)),
-)
-test_a_deal_is_refused = refuses(
-    "jazz",
     (of("jacks", "plus"), "game: not_the_next_game", counts("plus", 4, 3, 3, 3)),
     (of("jacks"), "game: not_one_of", counts("pinochle", 4, 3, 3, 3)),
     (of("tricks", seats=3), "counts: wrong_sum", counts("tricks", 16, 0, 0)),
@@ -36,9 +33,6 @@ test_a_deal_is_refused = refuses(
     (of("king_last"), "counts: not_in_this_game", king(counts=[1, 0, 0, 0])),
     (of("jacks"), "king: not_in_this_game", counts("jacks", 4, 0, 0, 0, king=0)),
     (of("king_last"), "king: too_high", king(king=4)),
-)
-test_options_are_refused = refuses_options(
-    "jazz",
     ({"seats": 4, "suit_size": 12}, "suit_size: too_low"),
     ({"seats": 3, "suit_size": 11}, "suit_size: too_low"),
 )

@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options, writes
+from tests.engine.rules.table import Table, cases
 
 TIK, ROEM, FIXED = {"variant": "tik"}, {"variant": "roem"}, {"variant": "fixed"}
 SWEPT = {"card_points": [146, 0], "all_tricks": 0}
@@ -18,16 +18,13 @@ def shown(**wrong):
     return deal(60, **{"trump": "clubs", "melds": [{"seat": 0, **CLUBS}], **wrong})
 
 
-test_a_deal_writes = writes(
+test_a_case = cases(
     "kruisjassen",
     (ROEM, (0, 2), with_melds("clubs")),
     # Roem shown in vain counts in the next deal, and in no later one.
     (ROEM, (0, 2), SWEPT | {"roem": [0, 50], "stuk": 1}, deal(40, 50, claim=1)),
     (ROEM, (2, 0), SWEPT | {"roem": [0, 50], "stuk": 1}, deal(40, 49, claim=1)),
     (ROEM, (2, 0), SWEPT | {"roem": [0, 50]}, deal(100), deal(40, 50, claim=1)),
-)
-test_a_deal_is_refused = refuses(
-    "kruisjassen",
     ({}, "all_tricks: matsch_needs_all", deal(145, all_tricks=0)),
     (TIK, "tik: tapped_too_early", deal(49, tik=0)),
     (ROEM, "card_points: wrong_sum", deal(80, 20)),
@@ -43,8 +40,8 @@ test_a_deal_is_refused = refuses(
     (TIK, "melds: not_played", deal(100, melds=[{"seat": 0, "four": "A"}])),
     (TIK, "trump: not_played", deal(100, trump="hearts")),
     (FIXED, "claim: not_played", deal(100, claim=0)),
+    ({"variant": "belote"}, "variant: not_one_of"),
 )
-test_options_are_refused = refuses_options("kruisjassen", ({"variant": "belote"}, "variant: not_one_of"))
 
 
 def test_the_cafe_tournament_has_16_deals_and_100_for_all_tricks():

@@ -1,4 +1,4 @@
-from tests.engine.rules.table import Table, refuses, refuses_options, writes
+from tests.engine.rules.table import Table, cases
 
 THREE, FIVE = {"seats": 3}, {"seats": 5}
 
@@ -7,22 +7,19 @@ def deal(*card_points, trump="hearts", **more):
     return {"trump": trump, "card_points": list(card_points), **more}
 
 
-test_a_deal_writes = writes(
+test_a_case = cases(
     "molotov",
     # As many molotovs as there are tricks.
     (THREE, (-1, 1, 1), deal(157, 0, 0, small=[12, 0, 0])),
     ({}, (-1, 1, 1, 1), deal(157, 0, 0, 0, small=[9, 0, 0, 0])),
     (FIVE, (-1, 1, 1, 1, 1), deal(157, 0, 0, 0, 0, small=[7, 0, 0, 0, 0])),
-)
-test_a_deal_is_refused = refuses(
-    "molotov",
     (THREE, "small: more_than_tricks", deal(157, 0, 0, small=[13, 0, 0])),
     (FIVE, "small: more_than_tricks", deal(157, 0, 0, 0, 0, small=[8, 0, 0, 0, 0])),
     ({}, "small: more_than_tricks", deal(157, 0, 0, 0, small=[5, 0, 0, 0], large=[5, 0, 0, 0])),
     (THREE, "large: large_needs_four", deal(57, 40, 60, large=[1, 0, 0])),
     ({}, "trump: not_one_of", deal(157, 0, 0, 0, trump="obenabe")),
+    ({"seats": 2}, "seats: not_one_of"),
 )
-test_options_are_refused = refuses_options("molotov", ({"seats": 2}, "seats: not_one_of"))
 
 
 def test_molotovs_cost_what_the_club_agreed():

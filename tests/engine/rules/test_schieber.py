@@ -1,7 +1,7 @@
 from jassclub.engine.rules.base import Share
 from jassclub.engine.rules.schieber import EVERYDAY
 from jassclub.engine.rules.sheet_totals import Totals
-from tests.engine.rules.table import Table, refuses, refuses_options, writes
+from tests.engine.rules.table import Table, cases
 
 
 def club(target=2500, **options):
@@ -19,12 +19,9 @@ def out(*declared):
 NO_TRUMP = {"card_points": [100, 57]}
 BOTH = deal(80, weis=[{"seat": 0, "four": "A"}], weis_points=[100, 0])
 
-test_a_deal_writes = writes(
+test_a_case = cases(
     "schieber",
     ({}, (100, 57), NO_TRUMP),
-)
-test_a_deal_is_refused = refuses(
-    "schieber",
     ({"weis": True}, "trump: missing", NO_TRUMP),
     ({}, "stoeck: stoeck_needs_suit", deal(80, "undenufe", stoeck=0)),
     (club(), "weis_points: melds_or_points", BOTH),
@@ -34,9 +31,6 @@ test_a_deal_is_refused = refuses(
     (club(), "out: declared_twice", deal(90, out=out((0, 1), (0, 2)))),
     (club(), "out: out_more_than_made", deal(90, out=out((1, 68)))),
     ({}, "out: out_without_target", deal(90, out=out((1, 6)))),
-)
-test_options_are_refused = refuses_options(
-    "schieber",
     ({"deals": 0}, "deals: too_low"),
     ({"multipliers": {"bananas": 1}}, "multipliers: not_one_of"),
     ({"multipliers": {}}, "multipliers: missing"),

@@ -149,8 +149,7 @@ def _winner_words(presentation: Presentation, options: Any, match: Match[Any], n
 
 
 def verdict_words(presentation: Presentation, options: Any, deal: Any, names: TableNames) -> str:
-    """The side whose melds count, their points before factors, and why; empty without melds. `deal` is the
-    deal that `Game.deal` reads."""
+    """The side whose melds count, their points before factors, and why; empty without melds."""
     verdict = presentation.game.verdict(options, deal)
     if verdict is None:
         return ""

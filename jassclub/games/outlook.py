@@ -22,11 +22,7 @@ def outlook_words(
     ahead = presentation.game.outlook(options, match, entry or {})
     if match.finished:
         return [*_hill(ahead, names)]
-    sentences = [
-        *_next_deal(presentation, ahead, names),
-        *_carried(ahead, names),
-        *_hill(ahead, names),
-    ]
+    sentences = [*_next_deal(presentation, ahead, names), *_carried(ahead, names), *_hill(ahead, names)]
     if "most" in ahead:
         sentences += [_reach(presentation, ahead, side, name) for side, name in enumerate(names.sides)]
     left = ahead.get("deals_left")

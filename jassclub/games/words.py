@@ -1,8 +1,7 @@
 """The words for suits, and for the fields, options, honours and trumps that the rules name.
 
-Suits have their usual names in the reader's language, or those of the booklet's dialect. The key of a suit is
-a letter of its name that has no other use on any sheet; a test checks all games and languages. Card terms
-keep their Swiss names in every language.
+Suits have their usual names in the reader's language, or those of the booklet's dialect; card terms keep the
+Swiss ones. The key of a suit is a letter of its name that has no other use on any sheet.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -116,11 +116,7 @@ def standings_on_the_wall(play: Play, evening: Evening) -> None:
         if "empty" not in row.classes
     ]
     should = [
-        [
-            shown_rank(each),
-            each.name,
-            "sits out" if each.sat_out and not each.parts else shown_total(each),
-        ]
+        [shown_rank(each), each.name, "sits out" if each.sat_out and not each.parts else shown_total(each)]
         for each in in_order(play.season, lines_of(play.season, [evening]), shown)
     ]
     expect(found, should, "standings on the wall")

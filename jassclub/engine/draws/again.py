@@ -41,8 +41,7 @@ def draw_all_again(plans: Sequence[Any]) -> list[Json]:
 
 
 def moved(drawn: Evening, stored: Evening) -> dict[int, list[int]]:
-    """By round, from 1, the players whose place differs between the two; without rounds that are the same.
-    Both have the same number of rounds."""
+    """By round, from 1, the players whose place differs between two evenings of as many rounds."""
     different = {}
     for number, (tables, out, others, others_out) in enumerate(zip(*drawn, *stored, strict=True), start=1):
         places, before = places_of(tables, out), places_of(others, others_out)

@@ -1,7 +1,7 @@
 """The draw of fixed pairs: no two pairs meet again before both have met all others.
 
-The rounds are those of a round robin, a schedule by which all pairs meet each other once. Where players came
-and went so that none fits the evening, or where the season is better for it, a search exchanges opponents.
+The rounds are those of a round robin. Where players came and went so that none fits the evening, or where the
+season is better for it, a search exchanges opponents.
 
 In the round robin one pair stands in the middle, the others, an odd number of them, on a circle, at places
 numbered from 0. In round r the pair at place r plays the one in the middle, and the one at r + i plays the

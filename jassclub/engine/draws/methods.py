@@ -94,8 +94,7 @@ def draw(plan: Plan) -> Drawn:
 
 
 def repaired_as(name: str) -> str:
-    """The method that repairs published rounds of that method, or of tokens from the bag, when someone comes
-    or leaves."""
+    """The method that repairs published rounds of that method, or of tokens from the bag."""
     return name if name in METHODS and not METHODS[name].needs_ranking else WITHOUT_RANKING
 
 

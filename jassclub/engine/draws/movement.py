@@ -108,38 +108,32 @@ def _folded(players: int) -> Initial:
     if players % SEATS == 0:
         folds.append((circle, 0))
     chance.shuffle(folds)
-    clashes = _Clashes(circle, window(players))
+    near = [2 * turn % circle for turn in range(1 - window(players), window(players)) if turn]
+    seen: Counter[tuple[int, int]] = Counter()
 
     def table(fold: int) -> tuple[int, ...]:
         return (*folds[fold - fold % 2], *folds[fold - fold % 2 + 1])
 
-    def exchange(one: int, other: int) -> int:
-        change = clashes.count(table(one), -1) + clashes.count(table(other), -1)
-        folds[one], folds[other] = folds[other], folds[one]
-        return change + clashes.count(table(one), 1) + clashes.count(table(other), 1)
+    def count(fold: int, times: int) -> int:
+        """The change in clashes by adding a table (`times` is 1), or removing it (-1)."""
+        change = 0
+        for step, middle in meetings(table(fold), circle):
+            change += times * sum(seen[step, (middle + move) % circle] for move in near)
+            seen[step, middle] += times
+        return change
 
-    left = sum(clashes.count(table(fold), 1) for fold in range(0, len(folds), 2))
+    def exchange(one: int, other: int) -> int:
+        change = count(one, -1) + count(other, -1)
+        folds[one], folds[other] = folds[other], folds[one]
+        return change + count(one, 1) + count(other, 1)
+
+    left = sum(count(fold, 1) for fold in range(0, len(folds), 2))
     while left:
         one, other = chance.randrange(len(folds)), chance.randrange(len(folds))
         if one // 2 != other // 2:
             change = exchange(one, other)
             left += change + (exchange(one, other) if change > 0 else 0)
     return tuple((a, b, c, d) for a, c, b, d in map(table, range(0, len(folds), 2)))
-
-
-class _Clashes:
-    def __init__(self, circle: int, window: int) -> None:
-        self.circle = circle
-        self.near = [2 * turn % circle for turn in range(1 - window, window) if turn]
-        self.seen: Counter[tuple[int, int]] = Counter()
-
-    def count(self, table: Sequence[int], times: int) -> int:
-        """The change by adding a table (`times` is 1), or removing it (-1)."""
-        change = 0
-        for step, middle in meetings(table, self.circle):
-            change += times * sum(self.seen[step, (middle + move) % self.circle] for move in self.near)
-            self.seen[step, middle] += times
-        return change
 
 
 def meetings(table: Sequence[int], circle: int) -> Iterator[tuple[int, int]]:

@@ -89,14 +89,9 @@ class BadPlan(ValueError):
 
 
 def to_json(plan: Plan) -> Json:
-    values = {
-        **{name: getattr(plan, name) for name in READERS if name not in OF_CONSTRAINTS},
-        **{name: getattr(plan.constraints, name) for name in OF_CONSTRAINTS},
-        "tonight": evening_to_json(plan.tonight),
-        "season": [evening_to_json(evening) for evening in plan.season],
-        "movement": movement_to_json(plan.movement),
-        "published": evening_to_json(plan.published),
-    }
+    values = {name: getattr(plan.constraints if name in OF_CONSTRAINTS else plan, name) for name in READERS}
+    values |= {name: evening_to_json(values[name]) for name in ("tonight", "published")}
+    values |= {"season": [*map(evening_to_json, plan.season)], "movement": movement_to_json(plan.movement)}
     nothing: tuple[object, ...] = ([], None, evening_to_json(NOTHING))
     written = {name: _as_lists(values[name]) for name in READERS}
     return {name: value for name, value in written.items() if value not in nothing}

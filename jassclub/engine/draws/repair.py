@@ -61,10 +61,6 @@ class _Published:
         row = seated(self.tables)[: len(self.here) // SEATS * SEATS]
         return {player: seat for seat, player in enumerate(row) if player in self.here}
 
-    def moved_to_sit_out(self, player: int) -> int:
-        """How many more players are moved when this one sits out than when not."""
-        return (player in self.seat) - (player in self.sitting_out)
-
     def filled(self, sitting_out: Sequence[int], rng: Random) -> Groups:
         """The tables: players stay where possible, others are seated by lot. To sit out is a table of one."""
         stay = {seat: player for player, seat in self.seat.items() if player not in sitting_out}
@@ -93,8 +89,8 @@ def _sitting_out(plan: Plan, published: Sequence[_Published], turns: Turns, rng:
     for number in range(len(published)):
 
         def rank(player: int, number: int = number) -> tuple[int, ...]:
-            # A player who could sit out in a later round with fewer moved waits for that one.
-            now, *later = [round_.moved_to_sit_out(player) for round_ in published[number:]]
+            # How many more are moved when this one sits out; one who could with fewer moved later waits.
+            now, *later = [(player in own.seat) - (player in own.sitting_out) for own in published[number:]]
             tonight, in_all = ahead.times[player]
             as_well = sum(moved <= now for moved in later)
             return tonight, now + max(0, now - min(later, default=now)), as_well, in_all

@@ -1,10 +1,7 @@
 """The sizes of the tables, and the ways to play with a number of players (docs/rules.md §10.3).
 
-A table has four seats, in some games also three or five.
-
-The leftover policy is for players beyond a multiple of four: they take turns sitting out ("sit_out"), or
-play at tables of three ("threes") or of five ("fives").
-"""
+The leftover policy is for players beyond a multiple of four: they take turns sitting out ("sit_out"), or in
+some games play at tables of three ("threes") or of five ("fives")."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace

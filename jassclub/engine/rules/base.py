@@ -16,9 +16,8 @@ D = TypeVar("D")  # the game's deal
 
 
 class InvalidDeal(ValueError):
-    """A refused deal or option: the field at fault, the code of the reason, and the figures for its sentence.
-    The sentence itself is in `games.refusals`. `field` is the name of a field of the deal or of the options,
-    or `deal` for a deal after the end."""
+    """A refused deal or option: the field at fault (`deal` for a deal after the end), the code of the reason,
+    and the figures for its sentence, which is in `games.refusals`."""
 
     def __init__(self, field: str, code: str, **params: object) -> None:
         super().__init__(f"{field}: {code} {params}" if params else f"{field}: {code}")
@@ -181,9 +180,8 @@ def vorhand(seats: int, first: int, number: int) -> int:
 
 
 def dealer(seats: int, first: int | None, number: int, drawn: int | None = None) -> int | None:
-    """The seat that deals in deal `number` (from 1): the one before its Vorhand. In the first deal it may be
-    the seat that `drawn` names: where cards are drawn, the highest deals (CS). None where neither that seat
-    nor the first Vorhand is known."""
+    """The seat that deals in deal `number` (from 1): the one before its Vorhand; in the first deal the one
+    that is `drawn`: the highest card deals (CS). None where neither is known."""
     if number == 1 and drawn is not None:
         return drawn
     return None if first is None else (vorhand(seats, first, number) - 1) % seats

@@ -28,8 +28,7 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What each side earned in a deal, by kind and multiplied, without tricks after its declaration.
-    `stopped` as in `Written`."""
+    """What each side earned in a deal, by kind and multiplied, without tricks after its declaration."""
 
     tricks: Points
     matsch: Points
@@ -163,12 +162,9 @@ def count_marks(before: Json, marks: Points) -> dict[str, list[int]]:
     """Tallies and open sacks per seat after one more deal; `marks` is TALLY, NOTHING or SACK per seat."""
     tallies, sacks = list(before["tallies"]), list(before["sacks"])
     for seat, mark in enumerate(marks):
-        if mark == SACK:
-            sacks[seat] += 1
-        elif crosses_out_sack(before, marks, seat):
-            sacks[seat] -= 1
-        elif mark == TALLY:
-            tallies[seat] += 1
+        is_crossed_out = crosses_out_sack(before, marks, seat)
+        tallies[seat] += (mark == TALLY) - is_crossed_out
+        sacks[seat] += (mark == SACK) - is_crossed_out
     return {"tallies": tallies, "sacks": sacks}
 
 

@@ -14,7 +14,6 @@ from . import read
 from .base import Field, InvalidDeal, Points, Share
 from .cards import ALL_CARD_POINTS
 
-SIDES = (0, 1)
 NOT_IN_THE_CARDS = 1  # points that no cards add up to
 
 
@@ -52,20 +51,20 @@ class SimpleSheet:
         """Totals from their JSON, `{"points": [a, b], "matsch": [a, b], "stoeck": [a, b]}`. Exactly those
         that this many deals can make are taken. Raises InvalidDeal on the first wrong one."""
         entry = read.mapping(data, "points")
-        points = read.numbers(entry.get("points"), "points", len(SIDES))
+        points = read.numbers(entry.get("points"), "points", 2)
         honours = {name: self._read_honours(entry, name) for name in ("matsch", "stoeck")}
         totals = Totals(points, honours)
         expected = sum(share.points for share in self.shares(totals))
         if sum(points) != expected:
             raise InvalidDeal("points", "not_the_control_sum", expected=expected, given=sum(points))
-        for side in SIDES:
+        for side in (0, 1):
             self._refuse_impossible(totals, side)
         read.refuse_unknown(entry, ("points", "matsch", "stoeck"))
         return totals
 
     def _read_honours(self, entry: Mapping[str, Any], name: str) -> Points:
         """How often each side has it: at most once in a deal, whichever side it is."""
-        counts = read.numbers(read.value_of(entry, name, [0, 0]), name, len(SIDES))
+        counts = read.numbers(read.value_of(entry, name, [0, 0]), name, 2)
         more = counts.index(max(counts))
         if any(counts) and name not in self.honours:
             raise InvalidDeal(name, "not_played", side=more)

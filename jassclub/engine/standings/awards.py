@@ -37,19 +37,14 @@ def best_figures(
     return entries
 
 
-def longest_series(
-    rounds: Iterable[tuple[Player, bool, Where]],
-) -> dict[tuple[Player, Where], int]:
+def longest_series(rounds: Iterable[tuple[Player, bool, Where]]) -> dict[tuple[Player, Where], int]:
     """The longest series of rounds won of each player, by player and its end; the first of equals. `rounds`
     are in the order of play. A missed round ends no series."""
     running: dict[Player, int] = {}
     longest: dict[Player, tuple[int, Where]] = {}
     for player, won, where in rounds:
-        if not won:
-            running[player] = 0
-            continue
-        running[player] = length = running.get(player, 0) + 1
-        if player not in longest or length > longest[player][0]:
+        running[player] = length = running.get(player, 0) + 1 if won else 0
+        if length and (player not in longest or length > longest[player][0]):
             longest[player] = (length, where)
     return {(player, where): length for player, (length, where) in longest.items()}
 

@@ -2,6 +2,7 @@
 The whole standings of forty evenings, forty times, would take seconds. Here each evening is valued once, and
 tie breaks are compared only among the players who have this player's total."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -144,14 +145,6 @@ def least_gaining_score(
     """The least good score from `worst` to `best` with a better rank than `now`, and that rank. `best` is the
     lower of the two where the lowest total wins. `rank_with` gives the rank with a score: a better score must
     not have a worse rank. None where even `best` gains no rank."""
-    if (best_rank := rank_with(best)) >= now:
-        return None
-    step = 1 if best >= worst else -1
-    fails, gains, rank = worst - step, best, best_rank
-    while abs(gains - fails) > 1:
-        middle = (gains + fails) // 2
-        if (middle_rank := rank_with(middle)) < now:
-            gains, rank = middle, middle_rank
-        else:
-            fails = middle
-    return gains, rank
+    scores = range(worst, best + 1) if best >= worst else range(worst, best - 1, -1)
+    at = bisect_left(scores, True, key=lambda score: rank_with(score) < now)
+    return (scores[at], rank_with(scores[at])) if at < len(scores) else None

@@ -54,19 +54,18 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
-    """All partners and all opponents, the most frequent first."""
+    """All partners and all opponents, the most frequent first; the best and the hardest one are those with
+    whom it goes better, or against whom it goes worse, than usual, by more than chance explains."""
 
     partners: list[Encounter]
     opponents: list[Encounter]
 
     @property
     def best_partner(self) -> Encounter | None:
-        """The partner with whom it goes better than usual, by more than chance explains."""
         return _most_telling(self.partners, 1)
 
     @property
     def hardest_opponent(self) -> Encounter | None:
-        """The opponent against whom it goes worse than usual, by more than chance explains."""
         return _most_telling(self.opponents, -1)
 
 

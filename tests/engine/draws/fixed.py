@@ -1,6 +1,7 @@
 """What the tests of fixed pairs share. The players 1 and 2 are a pair, 3 and 4, and so on."""
 
 from collections import Counter
+from itertools import product
 
 from jassclub.engine.draws.meetings import partners
 from jassclub.engine.draws.plan import Plan
@@ -52,10 +53,5 @@ def assert_pairs_play(evening, pairs):
 
 def against(rounds):
     """How often two people played against each other."""
-    return Counter(
-        frozenset((one, other))
-        for tables in rounds
-        for table in tables
-        for one in table[::2]
-        for other in table[1::2]
-    )
+    tables = (table for tables in rounds for table in tables)
+    return Counter(frozenset(both) for table in tables for both in product(table[::2], table[1::2]))

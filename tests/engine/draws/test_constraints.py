@@ -42,10 +42,7 @@ def test_neither_does_it_cost_anything_round_by_round_nor_over_a_season(players)
 @pytest.mark.parametrize("players", [20, 22, 24])
 def test_a_couple_together_meets_others_as_seldom_as_anyone(players):
     constraints = Constraints(together=((1, 2),))
-    for seatings, benches in (
-        drawn(players, constraints),
-        one_by_one(players, constraints=constraints),
-    ):
+    for seatings, benches in (drawn(players, constraints), one_by_one(players, constraints=constraints)):
         unmet = unmet_constraints(seatings, constraints)
         assert all(wish.players[0] in benches[wish.round] for wish in unmet)
         assert repeats(seatings, constraints.at_one_table) == 0

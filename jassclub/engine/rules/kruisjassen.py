@@ -80,9 +80,8 @@ def read_deal(options: Options, match: Match[Deal], data: Any) -> Deal:
     melds = read_melds(read.value_of(entry, "melds", ()), "melds", 4, HAND_SIZE, ROEM)
     _only_in("roem", options, "melds", melds)
     suit = _only_in("roem", options, "trump", entry.get("trump"))
-    trump = (
-        None if suit is None and not melds else read.choice(suit, "trump", SUITS)
-    )  # compared melds need it
+    # Melds that are compared need it.
+    trump = read.choice(suit, "trump", SUITS) if melds or suit is not None else None
     stuk = _only_in("roem", options, "stuk", read.side(entry.get("stuk"), "stuk"))
     check_stoeck("stuk", stuk, melds, SIDE_OF, trump)
     claim = _only_in("roem", options, "claim", read.side(entry.get("claim"), "claim"))

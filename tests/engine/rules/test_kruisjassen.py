@@ -39,6 +39,7 @@ test_a_case = cases(
     (TIK, "roem: not_played", deal(100, roem=[20, 0])),
     (TIK, "melds: not_played", deal(100, melds=[{"seat": 0, "four": "A"}])),
     (TIK, "trump: not_played", deal(100, trump="hearts")),
+    (ROEM, "claim: too_high", deal(100, claim=2)),
     (FIXED, "claim: not_played", deal(100, claim=0)),
     ({"variant": "belote"}, "variant: not_one_of"),
 )

@@ -27,6 +27,7 @@ test_a_case = cases(
     (club(), "weis_points: melds_or_points", BOTH),
     (club(), "weis_points: only_one_side", deal(80, weis_points=[20, 20])),
     ({}, "matsch: not_a_number", deal(80, matsch=True)),
+    ({}, "card_points: wrong_length", {"trump": "hearts", "card_points": [157]}),
     ({}, "stöck: unknown_field", deal(80, stöck=1)),
     (club(), "out: declared_twice", deal(90, out=out((0, 1), (0, 2)))),
     (club(), "out: out_more_than_made", deal(90, out=out((1, 68)))),

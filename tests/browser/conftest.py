@@ -1,7 +1,5 @@
-"""The real site in a process of its own, one a worker, and a browser in front of it.
-
-Every journey begins with a club as it was when it was opened: none, an empty one, or the sample club.
-"""
+"""The real site in a process of its own, one a worker, and a browser in front of it. Every journey begins
+with a club as it was when it was opened: none, an empty one, or the sample club."""
 
 import os
 import shutil

@@ -1,7 +1,7 @@
 """The club scores its season otherwise: from a preset, with an example that follows each change."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 
 @pytest.mark.everything
@@ -14,7 +14,12 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     page.get_by_label("Rank 1", exact=True).fill("30")
     example = page.get_by_role("region", name="Preview")
     expect(example).to_contain_text("rank 1 of the evening, worth 30")
-    _earlier(page, "more Matsche")
+    rows = page.locator(".ties li:visible")
+    places = [row.locator("select option:checked").inner_text() for row in rows.all()]
+    place = places.index("more Matsche")  # which comes one place before, by its button
+    rows.nth(place).get_by_role("button", name="Move up").click()
+    expect(rows.nth(place - 1).locator("select option:checked")).to_have_text("more Matsche")
+    expect(rows.nth(0).get_by_role("button", name="Move up")).to_be_disabled()
     fines = page.get_by_role("group", name="Penalties and bonuses")
     row = fines.locator("[data-row]:visible")
     expect(row).to_have_count(0)
@@ -31,13 +36,3 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     fines.get_by_role("button", name="Remove").click()
     expect(row).to_have_count(0)
     expect(example).not_to_contain_text("late")
-
-
-def _earlier(page: Page, word: str) -> None:
-    """What decides equal totals comes one place before, by its button."""
-    rows = page.locator(".ties li:visible")
-    places = [row.locator("select option:checked").inner_text() for row in rows.all()]
-    place = places.index(word)
-    rows.nth(place).get_by_role("button", name="Move up").click()
-    expect(rows.nth(place - 1).locator("select option:checked")).to_have_text(word)
-    expect(rows.nth(0).get_by_role("button", name="Move up")).to_be_disabled()

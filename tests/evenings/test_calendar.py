@@ -133,7 +133,7 @@ def test_the_front_page_and_the_season_have_day_place_and_places(as_reader, nigh
         assert "Nobody has signed up yet Sign up" in said  # without a number of places
 
 
-def test_a_phone_reads_day_time_and_place(as_reader, dates):
+def test_a_phone_reads_day_time_and_place_and_a_change_raises_the_number_and_keeps_the_key(as_reader, dates):
     answer = as_reader.get("/calendar.ics")
     assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
     found = events(as_reader)
@@ -143,6 +143,12 @@ def test_a_phone_reads_day_time_and_place(as_reader, dates):
     assert (first["location"], first["summary"], first["status"]) == ("Rössli, Bern", "Season 1", "CONFIRMED")
     assert first["url"] == f"http://testserver/evenings/{dates[0].pk}/"
     assert second.decoded("dtstart") == LATER and "location" not in second
+    day_after = NEXT + timedelta(days=1)
+    change_evening(evening=dates[0], fields={"date": day_after})
+    found = events(as_reader)
+    after = found[day_after]
+    assert after["uid"] == first["uid"] and after["sequence"] == first["sequence"] + 1
+    assert after.decoded("last-modified") >= first.decoded("last-modified") and NEXT not in found
 
 
 CLOCKS = [  # when it begins, how many minutes it lasts, and both in UTC
@@ -187,15 +193,6 @@ def test_the_club_may_say_nothing_of_the_calendar_and_nothing_that_cannot_be(as_
     assert Club.objects.values_list("evening_minutes", "language").get() == (None, "")
     said = words(as_secretary.get("/journal/"))
     assert "length of an evening in minutes: 240" in said and "language of the calendar: –" in said
-
-
-def test_a_change_raises_the_number_and_keeps_the_key(as_reader, dates):
-    before, day_after = events(as_reader)[NEXT], NEXT + timedelta(days=1)
-    change_evening(evening=dates[0], fields={"date": day_after})
-    found = events(as_reader)
-    after = found[day_after]
-    assert after["uid"] == before["uid"] and after["sequence"] == before["sequence"] + 1
-    assert after.decoded("last-modified") >= before.decoded("last-modified") and NEXT not in found
 
 
 def test_a_season_has_a_calendar_of_its_own_and_nobodys_name_and_nothing_long_past_is_in_one(

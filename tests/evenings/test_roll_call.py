@@ -6,6 +6,8 @@ from django.core.exceptions import ValidationError
 from jassclub.drawing.queries.people import people_here
 from jassclub.evenings.actions.roll_call import welcome_at_the_door
 from jassclub.evenings.queries.attendance import roll
+from jassclub.journal.actions import undo_line
+from jassclub.journal.models import Line
 from jassclub.members.models import Member
 from jassclub.results.queries.standings import evening_standings
 from jassclub.seasons.models import Attendance
@@ -30,6 +32,13 @@ def test_a_name_ticked_twice_is_here_once_and_a_tick_by_mistake_leaves_no_trace(
     Member.objects.filter(pk__in=[night.members[0].pk, night.members[7].pk]).update(is_active=False)
     listed = set(roll(night.evening)["members"])  # an inactive member only after coming
     assert night.members[0] in listed and night.members[7] not in listed
+
+
+def test_a_roll_call_is_undone_for_those_who_came_and_those_who_left(night, secretary):
+    night.here(night.members[:6])
+    night.here([*night.members[1:6], night.members[7]])
+    undo_line(line=Line.objects.latest("pk"), by=secretary)
+    assert names_here(night) == [str(member) for member in night.members[:6]]
 
 
 def test_latecomers_play_from_the_next_round_and_leavers_keep_their_points_and_may_come_back(night):

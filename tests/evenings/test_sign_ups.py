@@ -328,7 +328,9 @@ def test_the_secretary_answers_with_one_button_each(as_secretary, coming, says):
     first, second = says(0), says(1)
     address = f"/evenings/{coming.pk}/sign-ups/"
     as_secretary.post(address, {"confirm": first.pk})
+    as_secretary.post(address, {"up": second.pk})
     assert (state(first), state(second)) == ("confirmed", "asked")
+    assert sign_ups_of(coming)["line"] == [second, first]
     as_secretary.post(address, {"refuse": second.pk})
     assert state(second) == "refused"
     as_secretary.post(address, {"confirm": "9" * 30})

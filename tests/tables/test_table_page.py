@@ -1,7 +1,4 @@
-"""The sheet of a club table, as a browser without scripts sends it.
-
-What holds for every match, at a club table or not, is in tests/matches/test_sheet_page.py.
-"""
+"""The sheet of a club table; what holds for every match is in tests/matches/test_sheet_page.py."""
 
 import re
 

@@ -3,10 +3,10 @@
 from base64 import b32encode
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth import views as auth
+from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -17,19 +17,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from jassclub.web.forms import refusals_in
 from jassclub.web.http import only_post
 
-from . import codes, login
+from . import codes, forms, login
 from .access import Request, for_secretary, public
 from .actions import add_account, change_password, remove_account
 from .clients import device
-from .forms import (
-    ChangePasswordForm,
-    CodeForm,
-    FirstCodeForm,
-    LoginForm,
-    NewAccountForm,
-    NewPasswordForm,
-    response_status,
-)
 from .login import asks_password_again
 from .models import Account
 
@@ -37,7 +28,7 @@ from .models import Account
 @for_secretary
 @asks_password_again
 def accounts(request: Request) -> HttpResponse:
-    form = NewAccountForm(request.POST or None)
+    form = forms.NewAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with refusals_in(form):
             account = add_account(**form.cleaned_data)
@@ -68,7 +59,7 @@ def account_password(request: Request, pk: int) -> HttpResponse:
     account = get_object_or_404(Account, pk=pk, is_active=True)
     if account == request.user:
         return redirect("password")
-    form = NewPasswordForm(request.POST or None)
+    form = forms.NewPasswordForm(request.POST or None)
     form.account = account
     if request.method == "POST" and form.is_valid():
         change_password(account=account, password=form.cleaned_data["password"])
@@ -85,7 +76,7 @@ A_MOMENT = "2"  # seconds until it is worth trying again
 
 class LoginView(auth.LoginView):
     template_name = "accounts/login.html"
-    authentication_form = LoginForm
+    authentication_form = forms.LoginForm
 
     def form_valid(self, form: Any) -> HttpResponse:
         account: Account = form.get_user()
@@ -107,14 +98,14 @@ def login_code(request: Request) -> HttpResponse:
             messages.error(request, _("Log in again: enter your username and password first."))
         return redirect("login")
     account, to = waiting
-    form = CodeForm(request, account, request.POST or None)
+    form = forms.CodeForm(request, account, request.POST or None)
     if request.method == "POST" and form.is_valid():
         return login.log_in(request, account, to)
     return _with_status(render(request, "accounts/login_code.html", {"form": form}), form)
 
 
-def _with_status(response: HttpResponse, form: forms.BaseForm) -> HttpResponse:
-    response.status_code = response_status(form)
+def _with_status(response: HttpResponse, form: BaseForm) -> HttpResponse:
+    response.status_code = forms.response_status(form)
     if response.status_code == 503:
         response["Retry-After"] = A_MOMENT
     return response
@@ -147,7 +138,7 @@ def sessions_end(request: Request) -> HttpResponse:
 @sensitive_post_parameters()
 def password(request: Request) -> HttpResponse:
     """One's own; logins elsewhere end."""
-    form = ChangePasswordForm(request, request.POST or None)
+    form = forms.ChangePasswordForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
         keep = request.session.session_key
         change_password(account=request.user, password=form.cleaned_data["new_password1"], keep=keep)
@@ -155,14 +146,14 @@ def password(request: Request) -> HttpResponse:
         login.record_password_typed(request.session)
         messages.success(request, _("The new password is set. Your other sessions have ended."))
         return redirect("account")
-    return render(request, "accounts/password.html", {"form": form}, status=response_status(form))
+    return render(request, "accounts/password.html", {"form": form}, status=forms.response_status(form))
 
 
 @for_secretary
 @asks_password_again
 def second_factor(request: Request) -> HttpResponse:
     action = request.POST.get("action", "")
-    form = FirstCodeForm(request, request.user, request.POST if action == "confirm" else None)
+    form = forms.FirstCodeForm(request, request.user, request.POST if action == "confirm" else None)
     if action == "begin":
         codes.begin_set_up(account=request.user)
         return redirect("second_factor")
@@ -181,4 +172,4 @@ def second_factor(request: Request) -> HttpResponse:
         context |= {"link": waiting.config_url, "key": codes.in_groups(key, 4, between=" ")}
     if context["app"]:
         context["left"] = codes.recovery_codes_left(request.user)
-    return render(request, "accounts/second_factor.html", context, status=response_status(form))
+    return render(request, "accounts/second_factor.html", context, status=forms.response_status(form))

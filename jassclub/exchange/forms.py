@@ -43,7 +43,7 @@ class ResultsSourceForm(IntoSeasonForm, SourceForm):
     field_order = ["season", "name", "names", "file"]
 
 
-def with_typed_cells(table: Sequence[Row], data: QueryDict) -> list[Row]:
+def typed_cells(table: Sequence[Row], data: QueryDict) -> list[Row]:
     """The table with the cells that were corrected on the page, and without the rows that are left out."""
     left_out = set(data.getlist("without"))
     return [

@@ -28,14 +28,7 @@ from jassclub.web.schema import Unreadable
 from jassclub.web.spreadsheets.reading import Row
 
 from .actions import UnreadableResults, import_results, known_evenings, load_season
-from .forms import (
-    IntoSeasonForm,
-    LoadSeasonForm,
-    ResultsSourceForm,
-    SeasonFileForm,
-    with_typed_cells,
-    year_of,
-)
+from .forms import IntoSeasonForm, LoadSeasonForm, ResultsSourceForm, SeasonFileForm, typed_cells, year_of
 from .queries import season_file, season_preview
 from .result_heads import days_of
 from .results_list import OF_RESULTS, Layout, ResultList, layout_of
@@ -65,7 +58,7 @@ class ResultsWizard(ListWizard):
         self.into.is_valid()
         self.season = self.into.cleaned_data.get("season")
         self.season_name = self.season.name if self.season else self.into.cleaned_data.get("name", "")
-        self.table = with_typed_cells(table, self.request.POST)
+        self.table = typed_cells(table, self.request.POST)
         days = days_of(self.table, year_of(self.season_name, localdate()))
         layout = layout_of(self.table, days) if self.table else Layout([Column.NOTHING], 0)
         if self.table and chosen:

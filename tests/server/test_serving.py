@@ -6,6 +6,7 @@ import signal
 import socket
 import sqlite3
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -116,24 +117,19 @@ def test_a_program_that_was_moved_needs_nothing_that_windows_lacks_and_runs_once
     assert log_of(site.var / "jassclub.sqlite3") == 0
 
 
-class Ended:
-    """The end of a process: its status after some seconds, or someone presses Ctrl-C."""
+def pauses_after(monkeypatch, *ends: tuple[float, int]) -> tuple[int, list[float]]:
+    """Of processes that live so many seconds and end with a status, until someone presses Ctrl-C."""
+    clock, pauses, left = [0.0], [], list(ends)
 
-    def __init__(self, ends: list[tuple[float, int]], clock: list[float]) -> None:
-        self.ends, self.clock, self.communicate = ends, clock, lambda: None
-
-    def wait(self) -> int:
-        if not self.ends:
+    def wait() -> int:
+        if not left:
             raise KeyboardInterrupt
-        lived, status = self.ends.pop(0)
-        self.clock[0] += lived
+        lived, status = left.pop(0)
+        clock[0] += lived
         return status
 
-
-def pauses_after(monkeypatch, *ends: tuple[float, int]) -> tuple[int, list[float]]:
-    clock, pauses, left = [0.0], [], list(ends)
     monkeypatch.setattr(parent, "raise_when_stopped", lambda: None)
-    monkeypatch.setattr(parent.subprocess, "Popen", lambda *_command, **_options: Ended(left, clock))
+    monkeypatch.setattr(parent.subprocess, "Popen", Mock(return_value=Mock(wait=wait)))
     monkeypatch.setattr(parent.time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(parent.time, "sleep", pauses.append)
     return parent.keep_running(["serve"]), pauses

@@ -79,9 +79,6 @@ def test_nobody_opens_the_club_a_second_time(as_reader, secretary):
     assert Club.objects.get().name == "Jassclub Altstadt"
 
 
-# --- from another machine: the code in the terminal ------------------------------------------------
-
-
 @pytest.fixture
 def phone(db) -> Client:
     return at("192.168.1.77")

@@ -20,11 +20,7 @@ NEW = "vier Stühle im Regen"
 
 @pytest.fixture
 def type_at_the_terminal(monkeypatch):
-    def type_these(*lines: str) -> None:
-        typed = iter(lines)
-        monkeypatch.setattr(new_password, "getpass", lambda _asks: next(typed))
-
-    return type_these
+    return lambda *lines: monkeypatch.setattr(new_password, "getpass", Mock(side_effect=lines))
 
 
 def run(*words: str) -> str:

@@ -1,5 +1,6 @@
 """A password that was refused is never shown again: the next one would be typed behind it, unseen."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -47,18 +48,9 @@ def with_app(as_secretary):
 
 
 @pytest.fixture
-def post(request, db):
-    def post(who: str, path: str, data: dict[str, str]):
-        keys = {}
-        if "{helper}" in path:
-            keys["helper"] = request.getfixturevalue("helper").pk
-        if "{match}" in path:
-            players = ["Anna", "Beat", "Carla", "Dario"]
-            [match] = start_matches(new=[NewMatch("differenzler", {}, players, first=1)], key="table")
-            keys["match"] = match.pk
-        return request.getfixturevalue(who).post(path.format(**keys), data)
-
-    return post
+def match(db):
+    players = ["Anna", "Beat", "Carla", "Dario"]
+    return start_matches(new=[NewMatch("differenzler", {}, players, first=1)], key="table")[0]
 
 
 def with_password(base: type[forms.BaseForm] = forms.BaseForm) -> Iterator[type[forms.BaseForm]]:
@@ -77,8 +69,11 @@ def test_every_form_with_a_password_is_sent_here():
 
 
 @pytest.mark.parametrize(("form", "who", "path", "data", "focus"), SENT)
-def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back(post, form, who, path, data, focus):
-    answer = post(who, path, data)
+def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back(
+    request, db, form, who, path, data, focus
+):
+    keys = {name: request.getfixturevalue(name).pk for name in re.findall(r"{(\w+)}", path)}
+    answer = request.getfixturevalue(who).post(path.format(**keys), data)
     assert type(answer.context["form"]) is form and answer.context["form"].errors
     for name, value in data.items():
         if "password" in name or name == "code":

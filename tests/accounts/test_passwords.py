@@ -87,7 +87,10 @@ def test_how_long_a_password_may_be_and_that_blanks_are_none(club, looked_at):
     assert "blank" in refused(" " * 12) and "blank" in refused(" \t\u00a0\u2003" * 4)
 
 
-def test_a_name_of_thousands_of_words_is_not_looked_at_whole(client, db, looked_at):
+def test_without_the_code_no_password_is_looked_at_and_no_name_of_thousands_of_words(client, db, looked_at):
+    sent = {"club_name": "Jassclub", "username": "rosa", "password": "short", "code": "AAAA-AAAA"}
+    form = at("192.168.1.77").post("/welcome/", sent).context["form"]
+    assert list(form.errors) == ["code"] and not looked_at
     sent = {"club_name": "abc def " * 20_000, "username": "ghi " * 20_000, "password": "nine tricks for us"}
     assert client.post("/welcome/", sent).context["form"].errors.keys() == {"club_name", "username"}
     validate_password("nine tricks for us", Account(username="ghi " * 20_000))
@@ -104,9 +107,3 @@ def test_every_page_with_a_new_password_says_what_it_must_be_and_when_it_is_too_
     names = {"username": "newcomer", "role": "helper", "club_name": "Jassclub", "old_password": PASSWORD}
     long = dict.fromkeys(("password", "new_password1", "new_password2"), "nine tricks for us " * 20)
     assert "At most 200 characters" in client.post(path, {**names, **long}).text
-
-
-def test_without_the_code_of_the_first_visit_no_password_is_looked_at(db, looked_at):
-    sent = {"club_name": "Jassclub", "username": "rosa", "password": "short", "code": "AAAA-AAAA"}
-    form = at("192.168.1.77").post("/welcome/", sent).context["form"]
-    assert list(form.errors) == ["code"] and not looked_at

@@ -141,7 +141,7 @@ def test_a_clock_that_was_ahead_keeps_nobody_out(papers):
     assert type_code(half_way(), shown).status_code == 200
 
 
-def test_the_code_is_not_waited_for_for_ever_nor_after_a_new_password(papers, secretary):
+def test_no_code_is_waited_for_for_ever_nor_after_a_new_password_nor_without_one(papers, secretary):
     client, other = half_way(), half_way()
     session = client.session
     session["waits_for_code"] |= {"at": time.time() - 601}
@@ -151,9 +151,6 @@ def test_the_code_is_not_waited_for_for_ever_nor_after_a_new_password(papers, se
     secretary.set_password("vier Stühle im Regen")
     secretary.save()
     assert type_code(other, code()).headers["Location"] == "/login/"
-
-
-def test_without_a_password_no_code_is_asked_for(papers):
     before = Session.objects.count()
     answer = at().get("/login/code/")
     assert answer.headers["Location"] == "/login/"

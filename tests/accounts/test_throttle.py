@@ -159,9 +159,6 @@ def test_after_a_quarter_of_an_hour_one_may_try_again_and_a_clock_that_was_ahead
     assert Budget.objects.count() == 2  # those of before are deleted
 
 
-# --- a few passwords are checked at a time ------------------------------------------------------------------
-
-
 def test_whoever_logs_in_while_many_do_is_asked_to_try_again(as_reader):
     laptop, places = known(), guessing._places[True]
     with ExitStack() as others:

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from unittest.mock import Mock
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -55,11 +56,9 @@ def test_the_password_is_asked_again_before_a_backup_leaves_or_comes_back(as_sec
 
 
 def test_a_backup_that_is_refused_is_not_handed_out_and_changes_nothing(as_secretary, club, monkeypatch):
-    def refuse(path, **_how):
-        raise BackupRefused("This backup is damaged.")
-
     for name in ("views.verify", "forms.restore"):
-        monkeypatch.setattr(f"jassclub.backups.{name}", refuse)
+        damaged = Mock(side_effect=BackupRefused("This backup is damaged."))
+        monkeypatch.setattr(f"jassclub.backups.{name}", damaged)
     page = as_secretary.post("/copies/save/", follow=True)
     assert "The backup could not be made: This backup is damaged." in page.text
     name = write_stored(BEFORE_DRAW).name.split(".")[0]

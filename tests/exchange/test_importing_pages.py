@@ -179,13 +179,17 @@ def test_days_are_shown_as_the_language_writes_them(as_secretary):
             assert day.replace("2025", "2026") in each.context["faults"][0][0].why
 
 
-def test_an_evening_that_the_season_has_is_said_and_not_imported(as_secretary, night):
+def test_an_evening_that_the_season_has_and_the_name_of_another_season_are_asked_about(as_secretary, night):
     day = night.evening.date.isoformat()
     season = {"season": str(night.season.pk), "name": ""}
     page = looked_at(as_secretary, ADDRESS, f"Name\t{day}\nHuber Regula\t700", **season)
     assert "This season already has an evening on that day." in page.text
     assert "has an evening on" in sent_back(as_secretary, ADDRESS, form_on(page)).text
     assert not Result.objects.exists()
+    sent = {"season": str(night.season.pk), "name": "Winter 1998", "names": as_text(WIDE)}
+    form = as_secretary.post(ADDRESS, sent).context["form"]
+    assert "Winter 1998 is typed here" in form.errors["name"][0] and form["names"].value() == sent["names"]
+    assert not as_secretary.post(ADDRESS, {**sent, "name": night.season.name}).context["form"].errors
 
 
 def test_the_same_list_sent_twice_is_imported_once(as_secretary):
@@ -209,13 +213,6 @@ def test_what_is_missing_is_said_at_its_field(as_secretary):
     file = SimpleUploadedFile("list.csv", b"Name,Points")
     form = as_secretary.post(ADDRESS, {**new, "file": file}).context["form"]
     assert "not both" in form.errors["names"][0]
-
-
-def test_a_season_that_is_chosen_and_the_name_of_another_are_asked_about(as_secretary, night):
-    sent = {"season": str(night.season.pk), "name": "Winter 1998", "names": as_text(WIDE)}
-    form = as_secretary.post(ADDRESS, sent).context["form"]
-    assert "Winter 1998 is typed here" in form.errors["name"][0] and form["names"].value() == sent["names"]
-    assert not as_secretary.post(ADDRESS, {**sent, "name": night.season.name}).context["form"].errors
 
 
 def test_a_list_without_results_is_shown_with_its_columns(as_secretary):

@@ -21,14 +21,7 @@ from jassclub.rounds.models import Draw
 from jassclub.seasons.models import Season
 from jassclub.web.schema import Unreadable
 from tests.every_row import every_row
-from tests.exchange.season_files import (
-    GAMES,
-    empty_the_club,
-    eventful_season,
-    play_vectors,
-    season_from_the_bag,
-    season_of_pairs,
-)
+from tests.exchange import season_files as files
 
 
 def standings(season: Season) -> list[tuple]:
@@ -39,7 +32,7 @@ def standings(season: Season) -> list[tuple]:
 def comes_back(season: Season) -> Season:
     text, before = season_file(season), standings(season)
     assert faults() == []
-    empty_the_club()
+    files.empty_the_club()
     loaded = load_season(text=text)
     assert faults() == []
     assert standings(loaded) == before
@@ -48,27 +41,28 @@ def comes_back(season: Season) -> Season:
 
 
 @pytest.mark.parametrize(
-    "slug", [pytest.param(slug, marks=[pytest.mark.postgresql] * (slug == "coiffeur")) for slug in GAMES]
+    "slug",
+    [pytest.param(slug, marks=[pytest.mark.postgresql] * (slug == "coiffeur")) for slug in files.GAMES],
 )
 def test_a_season_of_every_game_comes_back_byte_for_byte(night_of, secretary, slug):
-    comes_back(play_vectors(night_of, slug, secretary))
+    comes_back(files.play_vectors(night_of, slug, secretary))
 
 
 @pytest.mark.postgresql
 def test_an_eventful_season_comes_back_byte_for_byte(night_of, secretary):
-    season = comes_back(eventful_season(night_of, secretary))
+    season = comes_back(files.eventful_season(night_of, secretary))
     assert Wish.objects.count() == 2
     assert Correction.objects.filter(by=secretary).exists()
     assert Draw.objects.filter(evening__season=season, taken_back__isnull=False).exists()
-    for make in (season_of_pairs, season_from_the_bag):
-        empty_the_club()
+    for make in (files.season_of_pairs, files.season_from_the_bag):
+        files.empty_the_club()
         comes_back(make(night_of))
 
 
 @pytest.mark.postgresql
 def test_results_that_were_imported_and_an_empty_season_come_back(secretary, taken_over):
     comes_back(taken_over.season)
-    comes_back(Season.objects.create(name="Nothing yet", game=GAMES[0]))
+    comes_back(Season.objects.create(name="Nothing yet", game=files.GAMES[0]))
 
 
 def test_a_name_that_is_taken_and_wishes_that_contradict_are_refused(night, secretary):
@@ -159,7 +153,7 @@ def test_someone_at_two_tables_is_found_and_a_file_from_before_dealers_were_draw
     right, other[0] = other[0], own[0]
     assert refusal(played) == "evenings › 1 › rounds › 1: Someone has two seats in this round."
     other[0] = right
-    empty_the_club()
+    files.empty_the_club()
     load_season(text=json.dumps(played))
     assert set(Match.objects.values_list("dealer", flat=True)) == {None}
 

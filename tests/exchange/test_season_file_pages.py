@@ -113,7 +113,7 @@ def test_what_cannot_be_read_is_told_on_the_page(as_secretary):
         assert why in shown(as_secretary, content).text
 
 
-def test_the_commands_save_and_load_a_season(season, tmp_path, capsys):
+def test_the_commands_save_and_load_a_season_and_say_what_they_cannot_find(season, tmp_path, capsys):
     file = tmp_path / "season.json"
     call_command("save_season", "Season 1", str(file))
     assert f"{file.stat().st_mode & 0o777:o}" == "600" and [*tmp_path.iterdir()] == [file]
@@ -127,13 +127,8 @@ def test_the_commands_save_and_load_a_season(season, tmp_path, capsys):
     assert not Wish.objects.exists()
     loaded = json.loads(season_file(Season.objects.get()))
     assert loaded == {**json.loads(content), "wishes": []}
-
-
-def test_the_commands_say_what_they_cannot_find(club, tmp_path):
-    with pytest.raises(CommandError, match="No season is called 'X'"):
-        call_command("save_season", "X", str(tmp_path / "x.json"))
-    with pytest.raises(CommandError, match="cannot be read"):
-        call_command("load_season", str(tmp_path / "x.json"))
-    (tmp_path / "x.json").write_text("{}")
-    with pytest.raises(CommandError, match="This is not a season file"):
-        call_command("load_season", str(tmp_path / "x.json"))
+    file.write_text("{}")
+    words = (("save_season", "X", file), ("load_season", file), ("load_season", tmp_path / "none"))
+    for said, why in zip(words, ("No season is called 'X'", NO_SEASON, "cannot be read"), strict=True):
+        with pytest.raises(CommandError, match=why):
+            call_command(*map(str, said))

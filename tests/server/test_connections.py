@@ -43,22 +43,16 @@ def test_a_body_of_one_megabyte_is_taken_and_a_larger_one_refused_in_the_words_o
     assert post(site, b"", length=10**12).startswith("HTTP/1.1 413")
 
 
-def test_a_client_that_asks_first_is_refused_at_the_largest_limit(site):
-    """Waitress tells it to go on before it looks at the length."""
+def test_whoever_asks_first_or_sends_pieces_is_limited_too(site):
+    # Waitress says that it may go on before it looks at the length.
     largest = max(UPLOADS.values()) * MEGABYTE + 1
     answer = post(site, b"x" * largest, length=10**12, headers="Expect: 100-continue\r\n")
     assert answer.startswith("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 413")
-
-
-def test_a_body_in_pieces_is_limited_too(site):
     piece = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
     head = b"POST /welcome/ HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
     with site.connect(head + 16 * piece) as connection:  # one more byte is too much
         connection.sendall(b"1\r\nx\r\n0\r\n\r\n")
         assert connection.recv(12) == b"HTTP/1.1 413"
-
-
-# --- files ----------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -86,9 +80,6 @@ def test_strangers_send_no_more_there_than_elsewhere(site, path, rf):
     for cookie in ("", "Cookie: may_upload=1\r\n", "Cookie: may_upload=x:y:z\r\n", COOKIE.decode()):
         answer = post(site, b"x" * (2 * MEGABYTE), headers=cookie, to=path)
         assert answer.startswith("HTTP/1.1 413") and "more than 1 MB" in answer
-
-
-# --- limits of the server, which the test lowers -----------------------------------------------------
 
 
 @contextmanager

@@ -19,9 +19,6 @@ from tests.server.conftest import free_port, manage, serving, until
 NAME = "Jassclub Altstadt"
 
 
-# --- what is refused ------------------------------------------------------------------------------
-
-
 def test_a_folder_that_is_served_or_cannot_be_used_is_refused(site, tmp_path):
     running = pytest.raises(CommandError, match=f"The site in {site.var} is already running")
     with running, only_one(site.var):
@@ -69,9 +66,6 @@ def test_what_cannot_be_served_is_said_in_one_sentence(tmp_path, settings, monke
     monkeypatch.setattr(command, "why_not_to_start", lambda: "It is damaged.")
     with pytest.raises(CommandError, match=reason):
         call_command("serve", **{"port": free_port(), **options})
-
-
-# --- from start to end ----------------------------------------------------------------------------
 
 
 NAME_A_CLUB = f"""

@@ -1,6 +1,7 @@
 """A player's year on paper, and the charts of a season, which the page shows too."""
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from itertools import compress
 from typing import Any
 
@@ -49,8 +50,8 @@ def facts_of(season: PlayerSeason) -> Iterator[tuple[str, str]]:
     """Figures of the season under their words, on the page and on paper."""
     here = len({result.evening for result in season.own})
     yield _("Evenings"), _("%(here)s of %(of)s") % {"here": here, "of": len(season.evenings)}
-    if season.average is not None:
-        yield _("Average per evening"), written(season.average)
+    if points := [played.points or 0 for played in season.whole]:
+        yield _("Average per evening"), written(Fraction(sum(points), len(points)))
     if season.best_round:
         result, played = season.best_round
         day = date_format(played.evening.date, "MONTH_DAY_FORMAT")

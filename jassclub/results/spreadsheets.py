@@ -21,6 +21,8 @@ from .explanation_words import with_reason
 from .queries.round_results import results_of
 from .queries.standings import Ranked, Standings, standings_of
 
+CHUNK = 200  # tables read at once: ten years must not fill the memory
+
 
 def standings_sheet(of: Season | Evening) -> Sheet:
     """Rank, player, total, each round or evening, what is counted besides, and what explains the total."""
@@ -101,11 +103,6 @@ def _result_rows(of: Season | Evening, honours: tuple[str, ...]) -> Iterator[lis
 
 def _listed(players: Iterable[Seated]) -> str:
     return ", ".join(player.name for player in players)
-
-
-# --- Every deal of an evening or a season as a spreadsheet.
-
-CHUNK = 200  # tables read at once: ten years must not fill the memory
 
 
 def deals_sheet(of: Season | Evening, *, with_names: bool, with_remarks: bool) -> Sheet:

@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from datetime import date, timedelta
-from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from typing import Any, NamedTuple
@@ -147,11 +146,6 @@ class PlayerSeason:
     @property
     def has_worth(self) -> bool:
         return any(evening.worth not in (None, evening.points) for evening in self.history)
-
-    @property
-    def average(self) -> Fraction | None:
-        points = [played.points or 0 for played in self.whole]
-        return Fraction(sum(points), len(points)) if points else None
 
     def is_better(self, one: Number | None, other: Number | None) -> bool:
         """Of two known numbers of points."""

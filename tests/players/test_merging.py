@@ -12,6 +12,7 @@ from jassclub.drawing.models import Wish
 from jassclub.drawing.queries.progress import attendance_changes
 from jassclub.drawing.queries.record import draw_file, drawn_rounds
 from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.models import SignUp
 from jassclub.home.journal import lines_about
 from jassclub.journal.models import Line
 from jassclub.members.actions import NewMember, add_members
@@ -56,13 +57,15 @@ def test_everything_that_one_did_the_other_has_done_and_what_was_drawn_keeps_its
     assert attendance_changes(night.evening)["fits"]
 
 
-def test_wishes_follow_and_those_of_both_are_one(night):
+def test_wishes_and_sign_ups_follow_and_those_of_both_are_one(night):
     one, other, *_rest, partner, third = night.members
     call_roll(evening=night.evening, here=[])
     for member in (one, other):
         add_wish(kind=Wish.Kind.APART, one=member, other=partner)
     add_wish(kind=Wish.Kind.TOGETHER, one=one, other=third)
+    first, _later = (SignUp.objects.create(evening=night.evening, member=each) for each in (one, other))
     merge_members(member=one, into=other)
+    assert [(each.member, each.at) for each in SignUp.objects.all()] == [(other, first.at)]
     wishes = {(wish.kind, wish.one, wish.other) for wish in Wish.objects.all()}
     assert wishes == {("apart", other, partner), ("together", other, third)}
 

@@ -327,6 +327,7 @@ def test_a_year_on_paper_has_the_evenings_of_that_year_and_the_rank_at_its_end(i
         evening(week, Anna=700 - week, Beat=650 if week < 6 else 999)
     first, second = (printed(as_reader, anna(), year) for year in (2026, 2027))
     assert "Anna, 2026" in first and "695" in first and "694" not in first and "Rank 1" in first
+    assert "Rank in the season" in first and "Counts as" not in first
     assert "Anna, 2027" in second and "694" in second and "695" not in second and "Rank 2" in second
     for year in (2025, 0, 99999, 10**12):
         assert as_reader.get(f"/players/{anna().pk}/{year}.pdf").status_code == 404

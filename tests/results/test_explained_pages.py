@@ -68,7 +68,9 @@ def test_a_total_shows_its_rounds_and_the_sum_and_leads_to_the_sheets(two_evenin
     assert f"Total {one + other + last} {one + other} + {last} = {one + other + last}" in said
     tables = Table.objects.filter(match__seats__result__member=member)
     assert tables.count() == 3
-    assert all(f'href="{table.get_absolute_url()}"' in page.text for table in tables)
+    for each in (*tables, two_evenings.first, two_evenings.evening):
+        last = f"standings/{member.pk}/" if each not in tables else ""
+        assert f'href="{each.get_absolute_url()}{last}"' in page.text
     part = page_of(member, headers={"HX-Request": "true"})
     assert "<html" in page.text and "<html" not in part.text
     assert part.text.strip() in page.text

@@ -110,7 +110,7 @@ def test_people_are_known_however_they_are_written_and_decimals_are_kept_exactly
     written = {
         "excused": {DAYS[0]: ["Anna", "Carla"]},
         "adjustments": [{"player": "Beat", "points": -0.25, "reason": "late"}],
-        **{"excused_value": 0.1, "rank_points": [0.3]},
+        **{"excused_value": 0.1, "rank_points": [0.3], "always": [DAYS[1]]},
     }
     regulate(json.loads(json.dumps(written).replace("Anna", "anna").replace("Carla", "CARLA")))
     assert regulation_json(Season.objects.get()) == written

@@ -22,6 +22,8 @@ from tests.players.test_players import night_on
 
 pytestmark = pytest.mark.usefixtures("with_cache")
 
+NO_YES = (False, True)
+
 
 @pytest.fixture
 def two(night_of):
@@ -38,7 +40,7 @@ def everything(season: Season):
     """All standings of the season as a page shows them."""
     season = Season.objects.get(pk=season.pk)
     with one_snapshot():
-        found = [season_standings(season, live=live, whole=whole) for live in (0, 1) for whole in (0, 1)]
+        found = [season_standings(season, live=live, whole=whole) for live in NO_YES for whole in NO_YES]
         return found + [evening_standings(each, live=True) for each in season.evenings.all()]
 
 

@@ -95,8 +95,8 @@ class _Arrangement:
 
 
 class _ArrangedList:
-    """A list in the arrangement that keeps a row in one piece if it can, then takes the fewest pages, then
-    stands upright, then has the largest type."""
+    """In the arrangement that keeps a row in one piece if it can, then takes the fewest pages, then stands
+    upright, then has the largest type."""
 
     def __init__(self, listed: ListPaper, look: Look) -> None:
         self.listed, self.look = listed, look

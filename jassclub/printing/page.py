@@ -100,8 +100,8 @@ class Texts:
 
 
 class Page:
-    """`shared` are the drawings that its PDF has by itself, under their names; None where there is no other
-    page that could show them."""
+    """`shared` are the drawings that its PDF has by itself, by name; None where no other page can show
+    them."""
 
     def __init__(
         self, canvas: Canvas, size: tuple[float, float], shared: dict[Hashable, str] | None = None

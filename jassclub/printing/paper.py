@@ -154,8 +154,7 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Paper:
-    """Its pages are counted by themselves also where several papers are printed in one go; those of
-    certificates are not (`is_counted`)."""
+    """Its pages are counted by themselves also among other papers; those of certificates are not."""
 
     title: str
     occasion: Occasion

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 
 from . import fonts
 from .fonts import BOLD, DISPLAY, HEAD_PADDING, head_lines, shared_out
-from .page import BODY, FIGURE, HAIR, HEAD, HINT, INK, PROMINENT, STRONG, THIN, Box, Page
+from .page import BODY, FIGURE, HAIR, HEAD, HINT, INK, PROMINENT, STRONG, THIN, Box, Page, in_parts
 from .table_sheet_data import SheetColumn, SheetRow
 from .table_sheet_layout import Layout
 from .table_sheet_measures import HEAD_LINE, figure_padding
@@ -18,8 +18,7 @@ HIGHEST_TEXT, HIGHEST_DISPLAY = 0.62, 0.85  # type of figures, in the height of 
 
 
 class Ruling(NamedTuple):
-    """Where the lines of a grid are: after the column of the labels the shared ones, then those of each
-    side."""
+    """Where the lines of a grid are: after the labels' column the shared ones, then those of each side."""
 
     box: Box
     widths: tuple[float, ...]
@@ -50,10 +49,9 @@ def draw_grid(page: Page, box: Box, layout: Layout, rows: Sequence[SheetRow], wi
     return box.below(height)
 
 
-def _cells(row: Box, ruling: Ruling) -> tuple[list[Box], list[list[Box]]]:
+def _cells(row: Box, ruling: Ruling) -> tuple[Sequence[Box], list[Sequence[Box]]]:
     _label, *cells = row.columns(*ruling.widths)
-    starts = range(ruling.shared, len(cells), ruling.per_side)
-    return cells[: ruling.shared], [cells[first : first + ruling.per_side] for first in starts]
+    return cells[: ruling.shared], in_parts(cells[ruling.shared :], ruling.per_side)
 
 
 def _around(cells: Sequence[Box]) -> Box:

@@ -83,8 +83,8 @@ def confirms_rank_changes(
 
 @contextmanager
 def rank_changes_confirmed(which: Q, *, merged: Mapping[int, int] | None = None) -> Iterator[None]:
-    """Raises ConfirmationNeeded where final standings in use differ after the block and nobody has confirmed
-    it. `merged`: the keys of members who are another member afterwards."""
+    """Raises ConfirmationNeeded where final standings in use differ after the block, unconfirmed. `merged`:
+    the keys of members who are another member afterwards."""
     before = {final.pk: _lines(final) for final in standings_in_use(which)}
     yield
     finals = FinalStandings.objects.select_related("season", "evening__season").in_bulk(before)

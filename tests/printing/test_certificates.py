@@ -31,10 +31,10 @@ def test_points_that_no_slate_holds_are_not_drawn(printed, english, occasion):
 def test_every_language_has_room(printed, occasion, language):
     rows = [PrizeRow(LONG[:40], LONG, LONG, LONG), PrizeRow("1", "Ham", "", "")] * 20
     with translation.override(language):
-        _ = translation.gettext
+        _ = Words(language, translation.gettext)
         certificate = Certificate(LONG, _("Rank %(rank)s") % {"rank": 1}, "4,274", 4274, "20 November 2026")
-        assert printed(certificates_paper([certificate], occasion, Words(language, _))).faults() == []
-        assert printed(prize_list_paper(rows, occasion, Words(language, _), note=LONG)).faults() == []
+        assert printed(certificates_paper([certificate], occasion, _)).faults() == []
+        assert printed(prize_list_paper(rows, occasion, _, note=LONG)).faults() == []
 
 
 def test_a_long_list_of_prizes_has_several_pages_and_its_note_at_the_end(printed, english, occasion):

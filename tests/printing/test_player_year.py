@@ -21,28 +21,30 @@ def season(evenings: int, rounds: int = 4, name: str = "Season") -> SeasonOfYear
     )
 
 
-def paper(occasion, english, *seasons: SeasonOfYear, player: str = "Regula Huber", look: Look | None = None):
-    return player_year_paper(seasons, f"{player}, 2026", occasion, english, look or Look("A4"))
+@pytest.fixture
+def shown(printed, occasion, english):
+    return lambda *seasons, player="Regula Huber", size="A4": printed(
+        player_year_paper(seasons, f"{player}, 2026", occasion, english, Look(size))
+    )
 
 
 @pytest.mark.parametrize("evenings", [1, 12, 40])
 @pytest.mark.parametrize("size", ["A4", "A5"])
-def test_a_season_of_forty_evenings_stands_on_one_page(printed, occasion, english, evenings, size):
-    pages = printed(paper(occasion, english, season(evenings), look=Look(size)))
+def test_a_season_of_forty_evenings_stands_on_one_page(shown, evenings, size):
+    pages = shown(season(evenings), size=size)
     assert len(pages.sizes()) == 1 and pages.faults() == []
     for word in ("Regula Huber, 2026", f"{evenings} Nov 2026", "Best partner", "1044 · 1044"):
         assert word in pages.text
 
 
-def test_two_seasons_share_the_page_and_a_long_name_stays_in_it(printed, occasion, english, long_name):
-    pages = printed(paper(occasion, english, season(14, name="Spring"), season(15, name="Autumn")))
+def test_two_seasons_share_the_page_and_a_long_name_stays_in_it(shown, long_name):
+    pages = shown(season(14, name="Spring"), season(15, name="Autumn"))
     assert len(pages.sizes()) == 1 and pages.faults() == []
     assert "Spring" in pages.text and "Autumn" in pages.text
-    pages = printed(paper(occasion, english, season(3, rounds=20), player=long_name))
-    assert pages.faults() == []
+    assert shown(season(3, rounds=20), player=long_name).faults() == []
 
 
-def test_more_evenings_than_can_be_read_go_over_several_pages(printed, occasion, english):
-    pages = printed(paper(occasion, english, season(130)))
+def test_more_evenings_than_can_be_read_go_over_several_pages(shown):
+    pages = shown(season(130))
     assert len(pages.sizes()) == 2 and pages.faults() == []
     assert all(f"{number} Nov 2026" in pages.text for number in range(1, 131))

@@ -60,10 +60,9 @@ def test_fine_lines_to_cut_along_run_between_the_slips_that_are_there(bag):
 
 
 def test_a_hundred_slips_are_cut_out_in_alphabetical_order(occasion, printed, english):
-    everyone = [
-        PlayerSeat(f"Spieler {n:03}", n // 4 + 1, n + 1, "Xaver", ("Yves", "Zoe")) for n in range(100)
-    ]
-    pdf = printed(player_slips_paper([*reversed(everyone)], 2, occasion, english))
+    met = "Xaver", ("Yves", "Zoe")
+    everyone = [PlayerSeat(f"Spieler {n:03}", n // 4 + 1, n + 1, *met) for n in reversed(range(100))]
+    pdf = printed(player_slips_paper(everyone, 2, occasion, english))
     pages = pdf.texts
     assert len(pages) == 8
     assert "S – Spieler 013" in pages[0] and "Spieler 014 – Spieler 027" in pages[1]

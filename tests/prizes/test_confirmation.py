@@ -63,9 +63,8 @@ def in_use(scene: Scene, of: str) -> None:
 def lines_of(scene: Scene, finals: Collection[int]) -> tuple[Any, Any]:
     """These final standings as they are kept, and as they would be now; of the order of equals nothing."""
     kept = FinalLine.objects.filter(standings__in=finals).values_list("standings", "member", "rank", "total")
-    season = scene.season_anew()
-    if season.is_counting:
-        season = count_on(season=season)
+    if scene.season_anew().is_counting:
+        count_on(season=scene.season_anew())
     there = FinalStandings.objects.select_related("season", "evening__season").filter(pk__in=finals)
     return set(kept), {each.pk: set(lines_now(each.of)) for each in there}
 

@@ -33,24 +33,18 @@ def totals_sent(night, as_secretary, first, **said) -> str:
     return as_secretary.post(f"/tables/{table(night).pk}/totals/", {**sent, **said}).text
 
 
-def names_at(night, side) -> list[str]:
-    seats = table(night).match.seats.filter(side=side).select_related("member")
-    return [str(seat.member) for seat in seats]
-
-
 def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as_secretary):
     closed(over)
     page = totals_sent(over, as_secretary, 1000)
     assert f"{over.season} is closed and has its champion." in page
     leaders = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
-    for name in names_at(over, 0):
-        [said] = (line for line in page.split("<li>") if line.startswith(f"{name} moves past"))
+    for seat in table(over).match.seats.filter(side=0):
+        [said] = (line for line in page.split("<li>") if line.startswith(f"{seat.member} moves past"))
         assert all(other in said for other in leaders)
     assert evening_standings(over.evening).ranked[0].line.total == 640  # nothing is written yet
-    for page in (
-        as_secretary.post(f"/tables/{table(over).pk}/deals/0/strike/", {"seen": 1}),
-        as_secretary.get(f"/tables/{table(over).pk}/sides/?one=0&other=1"),
-    ):
+    address = f"/tables/{table(over).pk}"
+    struck = as_secretary.post(f"{address}/deals/0/strike/", {"seen": 1})
+    for page in (struck, as_secretary.get(f"{address}/sides/?one=0&other=1")):
         assert "is closed and has its champion" in page.text
 
 

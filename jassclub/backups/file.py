@@ -11,11 +11,10 @@ import sqlite3
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 from textwrap import wrap
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -38,8 +37,7 @@ class BackupRefused(Exception):
     """The file is no backup, is damaged, or does not fit. The text is shown to the user."""
 
 
-@dataclass(frozen=True)
-class Manifest:
+class Manifest(NamedTuple):
     """What the file says of itself. `why` is one of stored.REASONS, or empty."""
 
     program: str

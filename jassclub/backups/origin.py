@@ -1,7 +1,6 @@
 """Where a backup comes from, in words. One that was altered after it was signed cannot be read at all."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -40,8 +39,7 @@ IN_SHORT = {
 }
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(NamedTuple):
     state: str
     site: str = ""  # the fingerprint of another site
 

@@ -15,9 +15,8 @@ import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import django
 from django.conf import settings
@@ -35,8 +34,7 @@ logger = logging.getLogger(__name__)
 Remarks = Mapping[str, Sequence[str]]  # sentences by language: whoever reads them later may read another one
 
 
-@dataclass(frozen=True)
-class Verification:
+class Verification(NamedTuple):
     manifest: Manifest
     faults: Sequence[str]  # sentences, such as where its points differ from those of scoring again
     is_older: bool  # an older version made it

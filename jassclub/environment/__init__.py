@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -14,8 +13,7 @@ from .private_folder import WrongSetting, checked_key, kept_key, private_folder
 NO_COPIES = "none"
 
 
-@dataclass(frozen=True)
-class Environment:
+class Environment(NamedTuple):
     is_production: bool
     var: Path
     copies: Path
@@ -52,7 +50,7 @@ def read(variables: Mapping[str, str], *, base: Path, languages: Sequence[str]) 
         language=_one_of(variables, "LANGUAGE_CODE", languages),
     )
     private_folder(var)
-    return environment if key else replace(environment, secret_key=kept_key(var / "secret_key"))
+    return environment if key else environment._replace(secret_key=kept_key(var / "secret_key"))
 
 
 def _one_of(variables: Mapping[str, str], name: str, choices: Sequence[str]) -> str:

@@ -40,13 +40,10 @@ MOST_FAULTS = 3
 
 
 def load_season(*, text: str, name: str | None = None, with_wishes: bool = True) -> Season:
-    """Stores the season of a file, under another `name` if one is given: all of it, or nothing. A person who
-    is not a member here by name becomes one. Points are scored again and must equal those of the file. Draws
-    are repeated before the transaction, so that no writer waits for it.
-
-    Raises Unreadable for a wrong file, and ValidationError on `name` for the name of a season that exists
-    here, and on `wishes` where one contradicts those of the club.
-    """
+    """All of a file, or nothing, under another `name` if one is given. A person who is not a member by name
+    becomes one. Draws are repeated before the transaction, so that no writer waits for it. Raises Unreadable
+    for a wrong file, and ValidationError on `name` for that of a season here, and on `wishes` where one
+    contradicts those of the club."""
     file = read_season(text)
     _refuse(faults_drawn_again(*draws_of(file)))
     return _store_season(file=file, name=file.season.name if name is None else name, with_wishes=with_wishes)
@@ -170,12 +167,9 @@ class UnreadableResults(ValueError):
 def import_results(
     *, season_name: str, results: Sequence[ImportedResult], people: Sequence[ListedPerson]
 ) -> Season:
-    """Add evenings to a season, which is opened if there is none of this name.
-
-    `people` say which players are members and which become members; the results of people who are left out
-    are left out, too. Raises UnreadableResults for a closed season, for an evening that the season already
-    has and for two results of a player in a round, and what `import_people` raises.
-    """
+    """Add evenings to a season, opened if there is none of this name. The results of `people` who are
+    left out are left out, too. Raises UnreadableResults for a closed season, for an evening that the season
+    already has and for two results of a player in a round, and what `import_people` raises."""
     if not 1 <= len(season_name) <= LONGEST_NAME:
         words = _("A season's name can have up to %(length)s characters.")
         raise UnreadableResults(words % {"length": LONGEST_NAME})
@@ -216,7 +210,7 @@ def known_evenings(season: Season, days: set[date]) -> list[date]:
 def _points(
     results: Sequence[ImportedResult], members: Sequence[Member | None]
 ) -> dict[tuple[date, int, int], int]:
-    """The points by day, round and member, without the people who are left out."""
+    """By day, round and member, without the people who are left out."""
     points: dict[tuple[date, int, int], int] = {}
     for result in results:
         if (member := members[result.player]) is None:

@@ -104,8 +104,6 @@ class SeasonFileForm(forms.Form):
 
 
 class LoadSeasonForm(forms.Form):
-    """Under which name, and whether with its wishes. The file itself comes along, packed."""
-
     packed = forms.CharField(widget=forms.HiddenInput)
     name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=LONGEST_NAME)
     wishes = forms.BooleanField(label=gettext_lazy("Also import its wishes for the draw"), required=False)

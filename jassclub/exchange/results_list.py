@@ -1,12 +1,11 @@
-"""Results of earlier seasons in a table: a row for each result, or a row for each player and a column for
-each evening or round."""
+"""Results of earlier seasons: a row for each, or a row for each player and a column for each evening."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -37,8 +36,7 @@ NO_RESULT = {"", "-", "–", "—", "x", "n/a"}
 Round = tuple[date, int]  # of the day and its number
 
 
-@dataclass(frozen=True)
-class ImportedResult:
+class ImportedResult(NamedTuple):
     """The points of a player in a round. `player` is an index in the list of people, `line` is from 1."""
 
     line: int
@@ -48,8 +46,7 @@ class ImportedResult:
     points: int
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """An error in a row of the table (from 0) and in one of its cells; None: in the whole row."""
 
     row: int
@@ -61,8 +58,7 @@ class Fault:
 # --- Guessing the columns.
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """The columns of a table. Its headings end before row `start`; `has_labels`: they take two rows."""
 
     columns: list[Column]

@@ -1,7 +1,6 @@
 """Results of earlier seasons from a list, and seasons as files."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -62,7 +61,7 @@ class ResultsWizard(ListWizard):
         days = days_of(self.table, year_of(self.season_name, localdate()))
         layout = layout_of(self.table, days) if self.table else Layout([Column.NOTHING], 0)
         if self.table and chosen:
-            layout = replace(layout, columns=chosen)
+            layout = layout._replace(columns=chosen)
         self.columns, self.start = layout.columns, layout.start - layout.has_labels
         self.listed = ResultList(self.table, layout, days)
         too_many = len(self.listed.people) > MOST_PEOPLE  # results of people whom the page does not show

@@ -72,8 +72,6 @@ WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
 class Announcer:
-    """Shows the addresses, and again when the machine joins another network."""
-
     def __init__(self, host: str, port: int, out: TextIO) -> None:
         self.host, self.port, self.out = host, port, out
         self._announced: list[str] = []

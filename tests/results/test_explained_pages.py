@@ -15,7 +15,7 @@ from jassclub.rounds.models import Table
 from jassclub.season_setup.actions.scoring import set_regulation
 from jassclub.seasons.models import Season
 from tests.answers import words
-from tests.results.standings_cells import cells
+from tests.results.test_closed_and_live import cells
 
 FIRST, SECOND = date(2026, 11, 20), date(2026, 12, 4)
 

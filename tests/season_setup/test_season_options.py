@@ -1,20 +1,26 @@
-"""Options of a season that is being played: what the form takes, and from when changes apply."""
+"""A season is opened by one press; options of one that is played: from when changes apply."""
 
 import json
+from datetime import date
 
 import pytest
+from django.utils.timezone import localdate
 
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.engine.rules.base import InvalidDeal
+from jassclub.evenings.actions.roll_call import call_roll
+from jassclub.evenings.queries.attendance import roll
 from jassclub.games import PRESENTATIONS
 from jassclub.matches.actions.options import change_options
 from jassclub.matches.models import Correction, Match
+from jassclub.members.actions import NewMember, add_members
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.queries.seating import round_seating, table_states
+from jassclub.season_setup import queries as season_queries
 from jassclub.season_setup.actions.scoring import count_next
-from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, save_season
+from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW, open_evening, save_season
 from jassclub.season_setup.queries import option_changes
-from jassclub.seasons.models import Season
+from jassclub.seasons.models import Evening, Season
 from tests.answers import words
 from tools.compare.forms import form_of
 from tools.compare.markup import read
@@ -67,6 +73,47 @@ def test_a_season_is_opened_in_every_game_of_evenings_from_each_of_its_presets(a
         wanted = game.options({**game.stand_in, **presentation.options_of(preset)}, seats)
         assert season.game_options(seats) == wanted
         json.dumps(season.options)
+
+
+@pytest.mark.parametrize(
+    ("today", "name"),
+    [(date(2026, 6, 30), "2025/26"), (date(2026, 7, 1), "2026/27"), (date(2099, 9, 1), "2099/00")],
+)
+def test_its_name_is_that_of_the_year_which_no_other_season_has(db, monkeypatch, today, name):
+    monkeypatch.setattr(season_queries, "localdate", lambda: today)
+    for expected in (name, f"{name} Jazz", ""):
+        assert season_queries.usual_name("Jazz") == expected
+        Season.objects.create(name=expected or "other", game="jazz")
+
+
+def test_the_first_season_opens_its_first_evening_and_everyone_is_ticked_there(as_secretary):
+    members = add_members([NewMember(f"Player {number}") for number in range(8)])
+    page = as_secretary.get("/seasons/new/")
+    sent = {**filled_in(page), "first_evening": "on"}
+    assert page.context["form"]["first_evening"].value() is True
+    answer = as_secretary.post("/seasons/new/", sent)
+    evening = Evening.objects.get()
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/evenings/{evening.pk}/roll-call/")
+    assert evening.date == localdate()
+    page = as_secretary.get(answer.headers["Location"])
+    assert "everyone is ticked" in words(page) and page.text.count(" checked") == 8
+    assert not evening.attendances.exists()  # nothing is saved before the secretary saves it
+    call_roll(evening=evening, here=[members[0].pk])
+    assert roll(evening)["expected"] == []
+    assert roll(open_evening(season=evening.season, on=date(2026, 1, 2)))["expected"] == []
+    assert as_secretary.get("/seasons/new/").context["form"]["first_evening"].value() is False
+
+
+def test_a_season_with_an_error_opens_nothing_and_its_fold_stands_open(as_secretary):
+    sent = {**filled_in(as_secretary.get("/seasons/new/")), "first_evening": "on", "fee_guest": "much"}
+    page = as_secretary.post("/seasons/new/", {**sent, "name": "Winter"})
+    assert not Season.objects.exists() and page.context["form"]["name"].value() == "Winter"
+    folds = page.text.split('<details class="theme"')[1:]
+    assert [fold.startswith(" open") for fold in folds] == [False, False, False, True]
+    assert 'value="much"' in folds[-1]
+    Season.objects.create(name="Winter", game="jazz")
+    page = as_secretary.post("/seasons/new/", {**sent, "name": "Winter", "fee_guest": ""})
+    assert page.context["form"].errors == {"name": ["There is already a season with this name."]}
 
 
 @pytest.fixture

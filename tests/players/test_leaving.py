@@ -67,7 +67,6 @@ def row_texts() -> dict[str, str]:
 
 
 def named_in() -> set[str]:
-    """The tables in which one of her names stands."""
     return {table for table, text in row_texts().items() if re.search(HER_NAMES, text, re.IGNORECASE)}
 
 

@@ -69,7 +69,6 @@ def by(regulation: dict, **fields) -> None:
 
 
 def test_a_round_shows_with_its_sheet_its_partner_and_both_opponents(night, as_reader, as_secretary):
-    """In the fold behind the evenings."""
     member = night.members[0]
     page = page_of(as_reader, member)
     assert "Has not played a round of a season yet." in page and "<svg" not in page
@@ -229,7 +228,6 @@ def test_an_evening_that_is_being_played_stands_apart_from_whole_ones(night, as_
 
 
 def test_anyone_who_comes_often_and_was_never_a_partner_is_named(night, as_reader):
-    """Once the player has come a few times, and where they are few."""
     for week in range(4):
         later = night_on(night.season, night.members, FIRST_NIGHT + timedelta(weeks=week - 8))
         for seed in range(3):
@@ -309,8 +307,7 @@ def test_people_met_in_all_seasons_of_the_game_are_counted_together_when_asked_f
 
 
 def test_every_name_leads_to_the_page(night, as_secretary):
-    round_ = night.play()
-    member = night.members[0]
+    round_, member = night.play(), night.members[0]
     evening = f"/evenings/{night.evening.pk}"
     for page in (
         *(f"/seasons/{night.season.pk}/", f"{evening}/", f"{evening}/where/", f"/rounds/{round_.pk}/"),

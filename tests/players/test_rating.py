@@ -162,7 +162,6 @@ def test_only_the_last_evenings_count_in_as_many_queries(rated, as_reader, monke
 
 
 def test_of_sheets_of_totals_the_length_of_a_round_is_known(night):
-    """Nobody entered how many deals were played: the season's options say it."""
     play_rounds(night, LEAST_ROUNDS)
     before = game_rating("schieber")
     Match.objects.update(deals_in=0)

@@ -26,8 +26,6 @@ def scored(night, **steps) -> None:
 
 @pytest.fixture
 def page_of(as_reader, night):
-    """The page of a player's total in the season."""
-
     def get(member, *, of: str = "", **how):
         address = of or f"/seasons/{night.season.pk}/"
         return as_reader.get(f"{address}standings/{member.pk}/", **how)

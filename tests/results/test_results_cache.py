@@ -37,7 +37,6 @@ def two(night_of):
 
 
 def everything(season: Season):
-    """All standings of the season as a page shows them."""
     season = Season.objects.get(pk=season.pk)
     with one_snapshot():
         found = [season_standings(season, live=live, whole=whole) for live in NO_YES for whole in NO_YES]
@@ -149,7 +148,6 @@ def test_anyone_who_writes_reads_the_database(two):
 
 
 def test_another_regulation_is_tried_without_a_trace(two):
-    """As the page does that shows who would move where."""
     first, second = two
     change(second, is_guest=True)
     before = everything(first.season)

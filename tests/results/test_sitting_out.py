@@ -19,7 +19,6 @@ def change(night, **fields) -> None:
 
 @pytest.fixture
 def five(night_of):
-    """A night of five, so that in every round one sits out."""
     return night_of(5)
 
 

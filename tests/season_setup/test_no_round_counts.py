@@ -18,7 +18,6 @@ ASKED = "As many rounds are dropped as an evening has: no round counts."
 
 @pytest.fixture
 def dropping(night):
-    """A season that drops the worst round of an evening."""
     set_regulation(season=night.season, regulation=Regulation(round_drop=1))
     night.season.refresh_from_db()
     night.evening.refresh_from_db()

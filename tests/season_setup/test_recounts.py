@@ -53,7 +53,6 @@ def three_rounds(night_of, monkeypatch):
 
 
 def round_of(night, evening: int) -> Round:
-    """The round of the first, second or third evening."""
     return list(Round.objects.filter(evening__season=night.season).order_by("pk"))[evening - 1]
 
 

@@ -23,8 +23,6 @@ TWO_ROUNDS = {
 
 @pytest.fixture
 def regulate(tmp_path):
-    """Writes a regulation into a file and sets it for the season."""
-
     def run_with(content: object, season: str = "2026") -> str:
         path = tmp_path / "regulation.json"
         path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
@@ -34,7 +32,6 @@ def regulate(tmp_path):
 
 
 def take_over(results: dict, folder: Path, season: str = "2026") -> Season:
-    """Writes results into a file and imports them."""
     rows = [
         (day, number, player, points)
         for day, rounds in results.items()

@@ -66,7 +66,6 @@ def test_a_season_in_which_no_round_would_count_is_asked_about(request, which):
 
 @pytest.fixture
 def new_page(as_secretary, night):
-    """Of a season in which nothing is played yet."""
     return Page(as_secretary, night.season)
 
 

@@ -29,7 +29,6 @@ AT_EVENINGS = [each.slug for each in PRESENTATIONS.values() if each.at_evenings]
 
 
 def count_on(*, season: Season) -> Season:
-    """Counts evening after evening to the end."""
     season = count_next(season=season)
     while season.is_counting:
         season = count_next(season=season)
@@ -55,7 +54,6 @@ def season_points(season: Season) -> dict[str, int]:
 
 
 def filled_in(page) -> dict[str, list[str]]:
-    """The form as a browser sends it back."""
     [form] = [each for each in map(form_of, read(page.text).all("form")) if each.has("seen")]
     return form.values
 

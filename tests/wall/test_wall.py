@@ -16,8 +16,6 @@ from tests.answers import words
 
 @pytest.fixture
 def wall(night, as_reader):
-    """What the wall says, with `show` or by itself."""
-
     def read(**query: str) -> str:
         return words(as_reader.get(f"/evenings/{night.evening.pk}/wall/", query))
 
@@ -25,7 +23,6 @@ def wall(night, as_reader):
 
 
 def minutes_pass(minutes: float) -> None:
-    """Since all matches were started."""
     Match.objects.update(started_at=timezone.now() - timedelta(minutes=minutes))
 
 
@@ -41,9 +38,12 @@ def test_the_seating_stays_for_the_clubs_minutes_whatever_is_entered(night, wall
     assert "Round 1 is being played" in wall()
 
 
-def test_then_it_says_which_tables_still_play_and_how_far_they_are(night, wall):
+def test_then_it_says_which_tables_still_play_and_live_stays_in_the_links(night, wall, as_reader):
     one, other = night.draw().tables.all()
     night.deal(one, 1, 100)
+    page = as_reader.get(f"/evenings/{night.evening.pk}/wall/?live&show=standings")
+    assert "Live standings: round 1 is being played" in words(page)
+    assert "live=" in page.context["next_page"] and 'href="?live=&amp;show=seating"' in page.text
     minutes_pass(30)
     assert "1 1 of 8 deals" in wall() and "2 no deals yet" in wall()
     assert "2 of 2 tables are still playing." in wall()
@@ -60,9 +60,12 @@ def test_when_the_round_is_closed_it_has_the_standings_until_the_next_draw(night
         assert "Interim standings, after round 1" in wall(page=page)
     said = wall(show="playing")
     assert "All sheets are in." in said and "is being played" not in said.partition("All sheets")[0]
-    night.draw(seed=2)
-    assert "Seating of round 2" in wall()
-    assert "Interim standings, after round 1" in wall(show="standings")
+    assert "▲" not in wall(show="standings")
+    night.play(seed=2)
+    assert "▲" in wall(show="standings") and "▼" in wall(show="standings")
+    night.draw(seed=3)
+    assert "Seating of round 3" in wall()
+    assert "Interim standings, after round 2" in wall(show="standings")
 
 
 def test_a_round_that_was_drawn_ahead_begins_with_both_in_turn(night, wall, as_reader):
@@ -123,13 +126,6 @@ def test_each_page_of_the_seating_says_which_part_of_the_alphabet_it_has(night_o
     assert "Seating of round 1 A – Gmann-Bollinger Name Table Token" in text
 
 
-def test_the_standings_say_who_rose_and_fell(night, wall):
-    night.play()
-    assert "▲" not in wall(show="standings")
-    night.play(seed=2)
-    assert "▲" in wall(show="standings") and "▼" in wall(show="standings")
-
-
 def test_the_wall_says_what_comes_next(night_of, as_reader):
     night = night_of(8, rounds_per_evening=2)
     address = f"/evenings/{night.evening.pk}/wall/"
@@ -147,14 +143,6 @@ def test_the_wall_says_what_comes_next(night_of, as_reader):
         night.totals(table)
     close_round(round_=night.evening.rounds.get(number=2))
     assert f"The next evening: {coming}, 19:30" in words(as_reader.get(address))
-
-
-def test_live_stays_in_the_links_of_the_wall(night, wall, as_reader):
-    night.deal(night.draw().tables.get(number=1), 1, 100)
-    page = as_reader.get(f"/evenings/{night.evening.pk}/wall/?live&show=standings")
-    assert "Live standings: round 1 is being played" in words(page)
-    assert "live=" in page.context["next_page"]
-    assert 'href="?live=&amp;show=seating"' in page.text
 
 
 def test_of_an_imported_list_the_wall_says_that_nobody_knows_who_sat_where(as_reader, taken_over):

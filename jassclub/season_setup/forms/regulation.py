@@ -152,7 +152,6 @@ class RegulationForm(forms.Form):
 
     @property
     def drops_every_round(self) -> bool:
-        """Whether no round counts, whoever plays: the page asks."""
         return drops_all(self.scoring.rounds_per_evening, self.scoring.regulation)
 
     @property

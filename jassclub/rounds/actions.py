@@ -95,10 +95,8 @@ def record_seat_changes(
     before: Mapping[int, Tokens], *, at: datetime, by: Account | None, repair: Draw | None = None
 ) -> list[SeatChange]:
     """Store who sits elsewhere now than `before`, which is as `tokens_by_round` has it."""
-    after, why = (
-        tokens_by_round(before),
-        SeatChange.Why.CAME_OR_LEFT if repair else SeatChange.Why.WRONG_SEATS,
-    )
+    after = tokens_by_round(before)
+    why = SeatChange.Why.CAME_OR_LEFT if repair else SeatChange.Why.WRONG_SEATS
     about = {"why": why, "repair": repair, "at": at, "by": by}
     return SeatChange.objects.bulk_create(
         SeatChange(round_id=round_, member_id=member, before=token, after=now, **about)

@@ -45,19 +45,13 @@ def test_a_deal_is_saved_or_corrected_by_few_queries_and_one_transaction(sent, n
     assert answer.savepoints <= 1  # which is the transaction, within that of the test
 
 
-def locked() -> OperationalError:
-    cause = sqlite3.OperationalError("database is locked")
-    cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
-    error = OperationalError("database is locked")
-    error.__cause__ = cause
-    return error
-
-
 def test_while_others_write_for_too_long_the_deals_stand_as_typed_and_a_script_may_send_them_again(
     sent, as_helper, table, monkeypatch
 ):
     def nobody_can_write(*_words: object, **_values: object) -> None:
-        raise locked()
+        cause = sqlite3.OperationalError("database is locked")
+        cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
+        raise OperationalError("database is locked") from cause
 
     monkeypatch.setattr("jassclub.matches.sheet.saving.write_entry", nobody_can_write)
     answer = sent(3, "97", by_script=False)

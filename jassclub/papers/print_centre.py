@@ -102,8 +102,7 @@ def _of_round(evening: Evening, round_: Round, drawn: int) -> Section:
 def _slates(round_: Round) -> tuple[list[Offer], list[Offer]]:
     """Blank, and as entered where a table's deals are known, or are still to come."""
     by_strokes = round_.evening.season.deals_per_round is None
-    only_totals = round_.tables.filter(match__is_finished=True, match__deals_in=0)
-    with_deals = round_.tables.exclude(pk__in=only_totals).exists()
+    with_deals = round_.tables.exclude(match__is_finished=True, match__deals_in=0).exists()
     blank = Offer("blank-slates", _("Blank slates"), round_, is_usual=by_strokes)
     filled = Offer("slates", _("Slates, as entered"), round_, is_usual=False)
     return [blank], [filled] if with_deals else []

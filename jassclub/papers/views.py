@@ -32,11 +32,9 @@ from .table_papers import MOST_TO_PRINT, players_expected, tables_needed
 @with_public_names
 def print_centre(request: Request, pk: int) -> HttpResponse:
     """Ticks for everything that can be printed; with `?what=` the PDF of what is ticked in that section.
-    `?round=2` is about another round than the one that is being played or comes next, else the last."""
+    Without `?round=2` it is about the round that is being played or comes next, else the last."""
     evening = evening_or_404(pk)
     rounds = list(evening.rounds.with_state().filter(tables__isnull=False).distinct().order_by("number"))
-    for round_ in rounds:
-        round_.evening = evening
     asked = [round_ for round_ in rounds if str(round_.number) == request.GET.get("round", "")]
     open_rounds = (round_ for round_ in rounds if not round_.is_closed)
     shown = next(iter([*asked, *open_rounds, *reversed(rounds)]), None)

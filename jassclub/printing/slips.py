@@ -25,9 +25,8 @@ def cut_out(
     """The slips row by row, this many to a page; the hint stands above them, and the letters of the page."""
     draw = partial(_draw_page, columns=columns, rows=rows, hint=hint)
     pages = in_parts(slips, columns * rows)
-    heads = letters or [""] * len(pages)
-    drawn = [partial(draw, slips=page, letters=head) for page, head in zip(pages, heads, strict=True)]
-    return [Piece(A4_UPRIGHT, each) for each in drawn]
+    headed = zip(pages, letters or [""] * len(pages), strict=True)
+    return [Piece(A4_UPRIGHT, partial(draw, slips=page, letters=head)) for page, head in headed]
 
 
 def _draw_page(

@@ -41,9 +41,8 @@ def printed_certificates(final: FinalStandings, *, everyone: bool) -> Paper:
     if not everyone:
         lines = [line for line in lines if (line.rank or 0) <= MOST_RANKS and not line.is_apart]
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
-    is_low = final.season.rules.low_wins
     basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
-    drawn = [_certificate(line, day, basis, is_low=is_low) for line in lines]
+    drawn = [_certificate(line, day, basis, is_low=final.season.rules.low_wins) for line in lines]
     return certificates_paper(drawn, occasion_of(final.of), words_now())
 
 
@@ -84,10 +83,8 @@ def printed_prize_list(of: Season | Evening) -> Paper:
 
 def printed_target(evening: Evening, target: Target) -> Paper:
     rows = tuple(
-        StandingsRow(
-            str(distance.rank), distance.name, (written(distance.points),), written(distance.distance)
-        )
-        for distance in target_lines(evening, target)
+        StandingsRow(str(each.rank), each.name, (written(each.points),), written(each.distance))
+        for each in target_lines(evening, target)
     )
     title = _("Nearest to %(number)s") % {"number": written(target.number)}
     note = _("Players equally far from the secret number share a rank.")

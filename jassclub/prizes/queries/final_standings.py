@@ -140,14 +140,12 @@ def hall_of_champions() -> list[dict[str, Any]]:
         years = years_beside(season.name, line.first, line.last)
         crowned = {"title": season.name, "years": years, "last": line.last, "placed": []}
         crowned |= {"season": season, "frozen_on": frozen_on(line.standings.at)}
-        placed = {"rank": line.rank, "name": str(line.member), "member": line.member_id}
-        halls.setdefault(season.pk, crowned)["placed"].append({**placed, "points": line.total})
+        placed = {"rank": line.rank, "name": str(line.member), "member": line.member_id, "points": line.total}
+        halls.setdefault(season.pk, crowned)["placed"].append(placed)
     for line in EarlierChampion.objects.select_related("member"):
         crowned = {"title": line.season, "years": line.years, "last": line.last_day, "placed": []}
-        placed = {"rank": line.rank, "name": str(line), "member": line.member_id}
-        halls.setdefault((line.year, line.season), crowned)["placed"].append(
-            {**placed, "points": line.points}
-        )
+        placed = {"rank": line.rank, "name": str(line), "member": line.member_id, "points": line.points}
+        halls.setdefault((line.year, line.season), crowned)["placed"].append(placed)
     return sorted(halls.values(), key=itemgetter("last"), reverse=True)
 
 
@@ -164,12 +162,8 @@ def honours_of(member: Member) -> list[tuple[dict[str, Any], int]]:
 
 def _podium_lines() -> QuerySet[Any]:  # of FinalLine, with more than its columns
     """With the `first` and the `last` evening of the season; guests in a list of their own are left out."""
-    lines = FinalLine.objects.filter(
-        standings__evening=None,
-        standings__season__closed_at__isnull=False,
-        rank__lte=MOST_RANKS,
-        is_apart=False,
-    )
+    closed_ones = FinalStandings.objects.filter(evening=None, season__closed_at__isnull=False)
+    lines = FinalLine.objects.filter(standings__in=closed_ones, rank__lte=MOST_RANKS, is_apart=False)
     played = Q(standings__season__evenings__rounds__isnull=False)
     days, closed = "standings__season__evenings__date", TruncDate("standings__season__closed_at")
     dated = lines.annotate(

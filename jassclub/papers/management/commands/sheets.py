@@ -94,8 +94,7 @@ def sheets(evening: Evening) -> dict[str, Paper]:
     if has_fees(evening.season):
         files["cash"] = printed_cash_list(evening)
     files["score-sheets"] = standings_papers.printed_score_sheets(evening)
-    rounds = evening.rounds.select_related("evening__season")
-    drawn = [round_ for round_ in rounds if round_.tables.exists()]  # not those imported from a list
+    drawn = evening.rounds.filter(tables__isnull=False).distinct()  # not those imported from a list
     if drawn:
         files["seating"] = table_papers.printed_seating_of_all_rounds(evening)
     for round_ in drawn:

@@ -16,7 +16,6 @@ from jassclub.web.forms import MemberSelect
 
 from .models import Prize
 
-CHOOSE = gettext_lazy("Choose a name")
 MOST_AT_ONCE = 100
 
 
@@ -134,6 +133,5 @@ class EarlierChampionForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = in_order(Member.objects.all())
-        choices = [("", CHOOSE), *((member.pk, str(member)) for member in people)]
-        self.fields["member"].widget.choices = choices  # type: ignore[attr-defined]
+        people = [(member.pk, str(member)) for member in in_order(Member.objects.all())]
+        self.fields["member"].widget.choices = [("", _("Choose a name")), *people]  # type: ignore[attr-defined]

@@ -38,12 +38,11 @@ def refused_hidings(lines: Sequence[Line], by: Account) -> list[Line]:
 def refused_freezings(lines: Sequence[Line], by: Account) -> list[Line]:
     """They are no longer frozen, the season is closed, or a prize was given by them."""
     seasons = {line.season for line in lines}
-    frozen = FinalStandings.objects.filter(season__in=seasons).values_list(
-        "season", "evening", "season__closed_at"
-    )
-    used = Prize.objects.filter(season__in=seasons, winner__isnull=False).values_list("season", "evening")
-    free = {(season, evening) for season, evening, closed in frozen if evening or closed is None}
-    return [line for line in lines if _place(line) not in free.difference(used)]
+    frozen = FinalStandings.objects.filter(season__in=seasons)
+    frozen = frozen.exclude(evening=None, season__closed_at__isnull=False)
+    used = Prize.objects.filter(season__in=seasons, winner__isnull=False)
+    free = set(frozen.values_list("season", "evening")).difference(used.values_list("season", "evening"))
+    return [line for line in lines if _place(line) not in free]
 
 
 def refused_season_closings(lines: Sequence[Line], by: Account) -> list[Line]:

@@ -124,11 +124,5 @@ def test_a_method_that_nobody_knows_is_refused():
         draw(Plan("dice", 8, 1, seed=1))
 
 
-@pytest.mark.parametrize("players", [8, 22])
-def test_without_history_and_wishes_the_token_draw_is_the_plain_one(players):
-    plain = by_lot(list(range(1, players + 1)), 4, Random(7))
-    assert draw(Plan("tokens", players, 4, seed=7)) == plain
-
-
 def test_several_rounds_may_be_drawn_while_more_are_to_come():
     assert [*map(len, draw(Plan("mixed", 16, 2, seed=1, evening=4)))] == [2, 2]

@@ -140,12 +140,6 @@ def test_at_a_table_of_three_or_five_everyone_plays_against_everyone(seats):
         assert as_met(met[player]) == {other: ([], [0]) for other in range(seats) if other != player}
 
 
-def test_the_rounds_in_which_two_met_are_told_in_their_order():
-    swapped = [["Anna", "Carl", "Beat", "Dora"]]
-    both = who_met([ROUND, swapped, ROUND])["Anna"]["Carl"]
-    assert (both.partners, both.opponents) == ([0, 2], [1])
-
-
 @settings(max_examples=30)
 @given(players=st.integers(4, 24), rounds=st.integers(1, 6), seed=st.integers(0, 2**20))
 def test_partners_have_tokens_two_apart_at_the_same_table_and_opponents_have_the_others(

@@ -1,9 +1,8 @@
 """A deal, its verdict on melds, and the end of a match in words."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import compress
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
@@ -37,8 +36,7 @@ REASONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class TableNames:
+class TableNames(NamedTuple):
     seats: Sequence[str]
     sides: Sequence[str]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import read
 from .base import InvalidDeal
@@ -13,8 +13,7 @@ LATER = "later"
 Call = int | str | None  # a bid, LATER, or None for a pass
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     bidder: int
     bid: int
 

@@ -119,17 +119,14 @@ def _read_conceded(entry: Json, trump: str | None) -> Conceded:
     return Conceded(trump, stoeck=stoeck, vorhand=vorhand, pushed=pushed)
 
 
-def earned(options: Options, deal: BieterDeal) -> race.Earned:
-    return schieber_deal.earned(deal, verdict(options, deal), options.matsch_bonus)
-
-
 def verdict(options: Options, deal: BieterDeal) -> Verdict | None:
     """Which side writes its Weis and why, where the melds themselves were entered."""
     return compare_melds(deal.weis, options.side_of, deal.trump, options.weis_tie)
 
 
 def write(options: Options, match: Match[BieterDeal], deal: BieterDeal) -> Written:
-    return schieber_deal.race_on(match.totals, options.targets, deal, earned(options, deal))
+    earned = schieber_deal.earned(deal, verdict(options, deal), options.matsch_bonus)
+    return schieber_deal.race_on(match.totals, options.targets, deal, earned)
 
 
 def deal_fields(options: Options, match: Match[BieterDeal]) -> tuple[Field, ...]:

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-Card = tuple[str, str]  # suit and rank
-
 SUITS = ("diamonds", "hearts", "spades", "clubs")
 RANKS = ("6", "7", "8", "9", "T", "J", "Q", "K", "A")  # lowest first, also in sequences
 
@@ -25,7 +23,7 @@ class Meld:
     suit: str | None
 
     @property
-    def shown(self) -> frozenset[Card]:
+    def shown(self) -> frozenset[tuple[str, str]]:
         if self.suit is None:
             return frozenset((suit, self.top) for suit in SUITS)
         end = RANKS.index(self.top) + 1

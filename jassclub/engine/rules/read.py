@@ -5,13 +5,11 @@ here, unlike in Python: `true` in a list of points is a mistake."""
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
-from .base import InvalidDeal, Json, Points
+from .base import InvalidDeal, Json, O, Points
 
 Reader = Callable[[Any, str], Any]  # a value of the JSON and the name of its field, to the checked value
-
-O = TypeVar("O")  # noqa: E741 - the options of a game
 
 LARGEST = 1_000_000_000  # more digits than this are a slip of the keyboard, not a number of points
 

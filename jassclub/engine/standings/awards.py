@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from ..numbers import Number
 from .regulation import Player
@@ -49,8 +49,7 @@ def longest_series(rounds: Iterable[tuple[Player, bool, Where]]) -> dict[tuple[P
     return {(player, where): length for player, (length, where) in longest.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Distance:
+class Distance(NamedTuple):
     """The distance of a player's points from the target; equal distances share the rank."""
 
     rank: int

@@ -39,12 +39,6 @@ def test_a_page_can_say_why_a_side_writes(reason):
     assert judged.rival == (None if reason == "only_one" else next(meld for meld in melds if meld.seat == 0))
 
 
-def test_the_rival_is_the_best_of_the_other_side_and_nobody_writes_when_nobody_declared():
-    assert compare_melds([], SIDE_OF, "hearts") is None
-    melds = (run(0, 4, "A"), run(1, 3, "9", "spades"), run(3, 4, "K", "diamonds"))
-    assert compare_melds(melds, SIDE_OF, "hearts").rival == melds[2]
-
-
 def test_what_a_meld_is_worth():
     sequences = {cards: WEIS.points(run(0, cards, "A")) for cards in (3, 4, 5, 6, 9)}
     assert sequences == {3: 20, 4: 50, 5: 100, 6: 150, 9: 300}

@@ -87,7 +87,6 @@ def test_totals_are_taken_exactly_where_single_deals_can_make_them(deals, club):
         (8, [(1257, -1)], ("points", "too_low", 1)),
         (8, [(700, 556), (0, -1)], ("matsch", "too_low", 1)),
         (8, [(700, 556), (4, 5)], ("matsch", "more_than_deals", 1)),
-        (8, [(700, 556), (0, 0), (9, 0)], ("stoeck", "more_than_deals", 0)),
         # Of one deal 156 is refused as the 1 of the other side.
         (1, [(156, 1)], ("points", "no_such_total", 1)),
         # Eight Matsche leave nothing to the others.

@@ -93,14 +93,13 @@ def half_drawing(half: Half) -> Drawing:
 def tally_drawing(half: Half) -> Drawing:
     """The half of a player in a tally game: strokes in fives, and below them the 0s."""
     sacks = half.of(Kind.SACK)
-    strikes: list[Stroke] = []
-    writings: list[Writing] = []
+    strokes, writings = written(TALLY_ZONE, half.of(Kind.TALLY), GATE), []
     for sack, (x, y, size) in zip(sacks, SACKS.places(len(sacks)), strict=True):
         role = "sack" if sack.struck is None else "struck"
         writings.append(Writing(x, y, size * 0.8, "0", role, sack.deal))
         if sack.struck is not None:
-            strikes.append(_strike(x, y, size * 0.35, size * 0.35, size * 0.07, sack.struck))
-    return Drawing(HEIGHT, (*written(TALLY_ZONE, half.of(Kind.TALLY), GATE), *strikes), tuple(writings))
+            strokes.append(_strike(x, y, size * 0.35, size * 0.35, size * 0.07, sack.struck))
+    return Drawing(HEIGHT, tuple(strokes), tuple(writings))
 
 
 def _numbers(rests: Sequence[Mark]) -> tuple[list[Stroke], list[Writing]]:
@@ -199,13 +198,13 @@ def board_drawing(board: Board) -> Drawing:
 def _slate(board: Board) -> Drawing:
     """Halves one above the other in one frame; the strips stand at the outer edges."""
     count = len(board.names)
-    drawing = Drawing(2 * STRIP + count * HEIGHT, ())
+    middle = [Stroke(0.0, y, 1.0, y, 0.004, "frame") for y in (STRIP + HEIGHT * n for n in range(1, count))]
+    frame = (*_outline(0, STRIP, 1, count * HEIGHT, 0.006), *middle)
+    drawing = Drawing(2 * STRIP + count * HEIGHT, frame)
     for side in range(count):
         drawing += _strip(board, side).placed(0, 0 if side == 0 else STRIP + count * HEIGHT)
         drawing += _side_drawing(board.kind, board.halves[side]).placed(0, STRIP + side * HEIGHT)
-    middle = [Stroke(0.0, y, 1.0, y, 0.004, "frame") for y in (STRIP + HEIGHT * n for n in range(1, count))]
-    frame = Drawing(0, (*_outline(0, STRIP, 1, count * HEIGHT, 0.006), *middle))
-    return Drawing(2 * STRIP + count * HEIGHT, (*frame.strokes, *drawing.strokes), drawing.writings)
+    return drawing
 
 
 def _boards(board: Board) -> Drawing:

@@ -51,7 +51,8 @@ def ties_note(regulation: Regulation, presentation: Presentation, options: Any) 
     first = _("The lowest total is first.") if low_wins else ""
     then = _(", then by ").join(tie_word(name, presentation) for name in ties)
     how = _("Ties are decided by %(ties)s; otherwise the rank is shared.") % {"ties": then}
-    return f"{first} {how if ties else _('Players with equal totals share a rank.')}".strip()
+    shared = _("Players with equal totals share a rank.")
+    return f"{first} {how if ties else shared}".strip()
 
 
 UNEVEN = {

@@ -54,9 +54,7 @@ def played(night):
 
 
 def counts(night, how: str) -> None:
-    night.season.refresh_from_db()
-    set_regulation(season=night.season, regulation=Regulation(uneven_deals=how))
-    night.season.refresh_from_db()
+    night.season = set_regulation(season=night.season, regulation=Regulation(uneven_deals=how))
     night.evening.refresh_from_db()
 
 

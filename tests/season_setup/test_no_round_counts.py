@@ -18,8 +18,7 @@ ASKED = "As many rounds are dropped as an evening has: no round counts."
 
 @pytest.fixture
 def dropping(night):
-    set_regulation(season=night.season, regulation=Regulation(round_drop=1))
-    night.season.refresh_from_db()
+    night.season = set_regulation(season=night.season, regulation=Regulation(round_drop=1))
     night.evening.refresh_from_db()
     return night
 

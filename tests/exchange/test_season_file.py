@@ -134,6 +134,8 @@ REFUSED = [  # what is changed, and what the refusal is or ends with
     ({"season.game": "poker"}, "season › game: This game is unknown."),
     ({"season.game": "bieter"}, "season › game: This game is unknown."),
     ({"evenings.0.draws.0.plan.seed": 99, "evenings.0.draws.0.seed": 99}, "fingerprint does not match"),
+    ({"evenings.0.draws.0.seed": 99}, "The plan's method or seed differs from the draw's."),
+    ({"evenings.0.draws.0.is_repair": True}, "This draw produced no round."),
     ({"evenings.0.roll_call.-1": None}, "plays but was never here"),
     ({f"{FIRST}.corrections": []}, "corrections"),
     ({"evenings.0.roll_call.1.player": 1}, "roll_call › 2 › player: There is a duplicate here."),

@@ -37,7 +37,7 @@ def test_a_refused_account_says_so_at_its_field(as_secretary):
 
 
 def test_a_removed_helper_logs_in_no_more_and_has_the_same_account_when_added_again(
-    as_secretary, as_helper, helper
+    as_secretary, as_helper, helper, secretary
 ):
     as_secretary.post(f"/accounts/{helper.pk}/remove/")
     assert not as_helper.get("/").context["user"].is_authenticated
@@ -51,8 +51,5 @@ def test_a_removed_helper_logs_in_no_more_and_has_the_same_account_when_added_ag
     helper.refresh_from_db()
     assert (helper.is_active, helper.username, helper.role) == (True, "Helper", "secretary")
     assert log_in(at(), "Helper", NEW["password"]).headers["Location"] == "/"
-
-
-def test_the_secretary_cannot_remove_the_own_account(as_secretary, secretary):
     response = as_secretary.post(f"/accounts/{secretary.pk}/remove/", follow=True)
     assert "You cannot remove your own account." in response.text and response.context["user"].is_secretary

@@ -26,7 +26,6 @@ def test_a_double_click_on_set_up_leaves_one_key_and_a_code_sent_twice_is_good_f
 
 
 def test_of_twelve_guesses_at_once_ten_are_looked_at(secretary):
-    """A try counts from before it is looked at: the others see it already."""
     request = RequestFactory().post("/login/", REMOTE_ADDR=HOME)
     looked_at = []
 

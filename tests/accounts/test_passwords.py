@@ -79,7 +79,6 @@ def looked_at(monkeypatch) -> list[str]:
 
 
 def test_how_long_a_password_may_be_and_that_blanks_are_none(club, looked_at):
-    """One of a megabyte is refused before it is compared with anything."""
     assert refused("jass" * 250_000) == ["max_length"] and not looked_at
     longest = "".join(chr(0x4E00 + n) for n in range(200))
     assert refused(longest) == [] and refused(f"{longest}x") == ["max_length"]

@@ -118,7 +118,6 @@ def test_a_recovery_code_is_good_for_once_and_void_when_there_are_new_ones(as_se
 
 
 def test_wrong_codes_are_limited_and_the_right_one_is_refused_then(papers):
-    """Typing the password again gives no new ones to try."""
     assert [type_code(half_way(), "000000").status_code for _time in range(5)] == [200] * 5
     answer = type_code(half_way(), code())
     assert answer.status_code == 429 and "Try again in a quarter of an hour" in answer.text

@@ -17,10 +17,7 @@ from tests.conftest import PASSWORD
 from tests.members.people import at, change_session, is_logged_in, log_in
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"
-IPHONE = (
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
-    "Version/18.5 Mobile/15E148 Safari/604.1"
-)
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1"
 HOUR = 3600
 ENDED, GARBAGE = "had already ended", ("x", "\x00", "9" * 5000, "🂡")
 

@@ -36,7 +36,6 @@ def guess_names(times: int, address: str = HOME) -> list[int]:
 
 @pytest.mark.parametrize("name", ["sekretaria", "SEKRETARIA", "ｓｅｋｒｅｔａｒｉａ"])
 def test_after_ten_wrong_passwords_even_the_right_one_is_refused(as_reader, name):
-    """Another way to write a name is no other name, and another network gives no more tries."""
     assert guess_wrong(at(), name, 9) + guess_wrong(at("192.0.2.9"), name, 2) == [200] * 10 + [429]
     answer = log_in(at(), "sekretaria")
     assert answer.status_code == 429 and not is_logged_in(at())
@@ -56,7 +55,6 @@ def test_many_names_are_not_guessed_from_one_network_and_the_log_says_so_once(as
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "192.0.2.{}", "127.0.0.1"])
 def test_guesses_at_invented_names_refuse_nobody_elsewhere(as_reader, limits, address):
-    """Neither a new browser in another network, nor the club's laptop."""
     limits(OF_A_NETWORK=3)
     guess_names(6, address)
     assert log_in(at("203.0.113.9"), "sekretaria").status_code == 302
@@ -79,7 +77,6 @@ def test_over_a_limit_no_password_is_checked(as_reader, limits, monkeypatch):
 
 
 def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(client, db, limits):
-    """Also not who opened the club with that browser."""
     sent = {"club_name": "Jassclub Altstadt", "username": "rosa", "password": PASSWORD}
     client.post("/welcome/", sent)
     client.post("/logout/")
@@ -94,7 +91,6 @@ def test_one_who_guesses_in_the_club_room_does_not_lock_out_those_known_there(cl
 
 
 def test_a_helper_at_the_clubs_own_machine_gets_no_new_tries_for_others(as_reader, helper, limits):
-    """Neither by logging in nor by a new password."""
     limits(OF_A_NAME=3)
     answers = []
     for _round in range(3):

@@ -46,7 +46,6 @@ def test_backups_are_their_owners_only_and_two_in_the_same_second_are_two(club):
 
 
 def test_the_newest_of_each_kind_are_kept_so_rounds_never_push_out_the_ends_of_evenings(club):
-    """Thirty evenings of four rounds each, with a backup before the first draw, and uploaded ones."""
     for day in range(1, 31):
         for hour, why in enumerate(["draw", "round", "round", "round", "evening", "upload"]):
             for ending in ("jasscopy.sqlite3", "examined.json"):

@@ -56,7 +56,6 @@ def test_everyone_sees_who_draws_again_after_each_of_three_restores(as_reader, a
 
 
 def kept() -> list[str]:
-    """What restores have undone, the oldest first."""
     return [line.what for line in Line.every.exclude(undone_by_restore=None).order_by("pk")]
 
 

@@ -33,7 +33,6 @@ def test_a_day_is_read_in_the_usual_ways_and_anything_else_is_none():
 
 
 def test_a_list_writes_its_days_in_one_order():
-    """Dates with dots begin with the day in every list."""
     lists = {
         ("11/20/2026", "2/1/2026"): ["2026-11-20", "2026-02-01"],
         ("11/20/2026", "20.11.2026", "11.20.2026"): ["2026-11-20", "2026-11-20", "None"],

@@ -40,10 +40,7 @@ def comes_back(season: Season) -> Season:
     return loaded
 
 
-@pytest.mark.parametrize(
-    "slug",
-    [pytest.param(slug, marks=[pytest.mark.postgresql] * (slug == "coiffeur")) for slug in files.GAMES],
-)
+@pytest.mark.parametrize("slug", files.GAMES)
 def test_a_season_of_every_game_comes_back_byte_for_byte(night_of, secretary, slug):
     comes_back(files.play_vectors(night_of, slug, secretary))
 

@@ -21,8 +21,6 @@ JUNK = (
     *(None, True, False, -1, 0, 1, 2, 7, 10**9, 10**20, 1.5, "", "x", "\ud800", "a\x00b", "=1+1", "9" * 500),
     *([], {}, [[]], [0], [1, 1], {"": ""}, {"rounds": 3}, "2026-11-20", "0001-01-01T00:00:00+00:00"),
 )
-
-
 CHANGE = st.tuples(  # where to go at each step, what to do there, and with what
     st.lists(st.integers(0, 40), min_size=1, max_size=12),
     st.sampled_from(["junk", "drop", "twice", "near", "swap"]),

@@ -33,7 +33,6 @@ def test_it_answers_before_the_first_visit_under_any_name_and_without_a_session(
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("pages_left", "room"), [(0, health.ROOM), (20, health.ROOM), (0, 0)])
 def test_a_full_disk_is_no_health(client, monkeypatch, pages_left, room):
-    """Also one that only a log which cannot grow has found."""
     with monkeypatch.context() as less, a_full_disk(pages_left):
         less.setattr(health, "ROOM", room)
         full = client.get("/healthz")

@@ -21,7 +21,7 @@ class RestoreForm(forms.Form):
     """Asks for a confirmation, unless this site or one that is known here made the backup."""
 
     is_confirmed = forms.BooleanField(
-        error_messages={"required": gettext_lazy("Without this tick the backup is not restored.")}
+        error_messages={"required": gettext_lazy("Tick this box: otherwise the backup is not restored.")}
     )
 
     def __init__(self, backup: StoredBackup, data: QueryDict | None = None) -> None:

@@ -66,7 +66,7 @@ def _of_draw(draw: Draw, rounds: Mapping[int, int]) -> Iterator[str]:
     if draw.plan is not None and draw.fingerprint != fingerprint_of(draw):
         yield _("its fingerprint does not match its inputs.")
     if draw.plan is not None and not _is_by_plan(draw):
-        yield _("its plan is for another seed, another method or another number of rounds.")
+        yield _("its plan is for a different seed, method or number of rounds.")
 
 
 def _is_as_announced(draw: Draw) -> bool:

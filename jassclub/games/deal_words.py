@@ -73,7 +73,7 @@ def meld_words(meld: Mapping[str, Any], names: TableNames) -> str:
     if "four" in meld:
         rank = card_word(RANKS[meld["four"]])
         return _("four of a kind, %(rank)s (%(name)s)") % {"rank": rank, "name": who}
-    return _("%(cards)s cards up to %(top)s in %(suit)s (%(name)s)") % {
+    return _("%(cards)s cards up to the %(top)s of %(suit)s (%(name)s)") % {
         "cards": meld["sequence"],
         "top": card_word(RANKS[meld["top"]]),
         "suit": card_word(SUITS[meld["suit"]]),

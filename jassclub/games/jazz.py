@@ -78,7 +78,7 @@ PRESENTATION = Presentation(
             low=12,
             high=13,
         ),
-        Option("king_extra", "number", _("Extra points for the King of hearts in the last trick"), high=500),
+        Option("king_extra", "number", _("Extra points for the king of hearts in the last trick"), high=500),
     ),
     presets=(Preset("usual", _("Six games, one after the other"), rounds=2),),
     keys=keys,

@@ -38,7 +38,7 @@ class MemberTable(tables.Table):
     class Meta:
         attrs = {"class": "members"}
         template_name = "members/member_table.html"
-        empty_text = gettext_lazy("No member found.")
+        empty_text = gettext_lazy("No members found.")
 
 
 @for_secretary

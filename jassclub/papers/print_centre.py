@@ -142,7 +142,7 @@ class PrintForm(forms.Form):
 
     papers = forms.MultipleChoiceField(
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": gettext_lazy("Tick at least one document.")},
+        error_messages={"required": gettext_lazy("Tick at least one printout.")},
     )
     large = forms.BooleanField(label=gettext_lazy("Large type, easier to read"), required=False)
 

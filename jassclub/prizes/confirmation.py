@@ -129,7 +129,7 @@ def _merge_lines(lines: Sequence[LineNow], merged: Mapping[int, int]) -> list[Li
 
 def refuse_closed(season: Season) -> None:
     if season.closed_at is not None:
-        words = _("%(season)s is closed and has its champion. Reopen it first, on its page of prizes.")
+        words = _("%(season)s is closed and has its champion. Reopen it first, on its prize-giving page.")
         raise ValidationError(words % {"season": season}, code="season_closed")
 
 

@@ -41,7 +41,7 @@ def _revealed(line: Line) -> str:
         return _("prize-giving on the big screen: ended")
     if revealed == 0:
         return _("prize-giving on the big screen: begun")
-    return _("places shown on the big screen at the prize-giving: %(revealed)s") % {"revealed": revealed}
+    return _("ranks shown on the big screen at the prize-giving: %(revealed)s") % {"revealed": revealed}
 
 
 def _closed(line: Line) -> str:
@@ -55,7 +55,7 @@ def _undo_added(line: Line, by: Account) -> None:
 
 
 def _given(line: Line) -> str:
-    words = _("%(name)s gets %(what)s") if line.after["seed"] is None else _("%(name)s draws %(what)s")
+    words = _("%(name)s gets %(what)s") if line.after["seed"] is None else _("%(name)s wins %(what)s by lot")
     return words % {**line.after, "name": line.after["to"]["name"]}
 
 

@@ -41,7 +41,7 @@ def printed_certificates(final: FinalStandings, *, everyone: bool) -> Paper:
     if not everyone:
         lines = [line for line in lines if (line.rank or 0) <= MOST_RANKS and not line.is_apart]
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
-    basis = _("By the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
+    basis = _("According to the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
     drawn = [_certificate(line, day, basis, is_low=final.season.rules.low_wins) for line in lines]
     return certificates_paper(drawn, occasion_of(final.of), words_now())
 
@@ -77,7 +77,7 @@ def printed_prize_list(of: Season | Evening) -> Paper:
     ]
     if final := final_standings_of(of):
         at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
-        note = _("By the standings as they were frozen: %(at)s.") % {"at": at}
+        note = _("According to the standings as they were frozen: %(at)s.") % {"at": at}
     return prize_list_paper(rows, occasion_of(of), words_now(), note=note)
 
 

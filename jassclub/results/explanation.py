@@ -200,7 +200,7 @@ def _general(of: Season | Evening, standings: Standings, lines: Sequence[Ranked]
     if any(evening.weight != 1 for evening in standings.columns):
         sentences.append(_("× after a date: the value of that evening is multiplied by it."))
     if regulation.combine == AVERAGE:
-        sentences.append(_("The total is the average of the evenings that count, each by its weight."))
+        sentences.append(_("The total is the weighted average of the evenings that count."))
     if any(ranked.rank is None and ranked.line.has_something for ranked in lines):
         least = max(regulation.least_evenings, 1)
         said = ngettext(

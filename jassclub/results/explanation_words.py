@@ -76,14 +76,14 @@ def round_deals(part: RoundPart, regulation: Regulation) -> str:
 def round_worth(part: RoundPart) -> str:
     if part.ranking_points is None:
         return ""
-    words = _("%(points)s points, rank %(rank)s of the round, worth %(worth)s")
+    words = _("%(points)s points, rank %(rank)s in the round, worth %(worth)s")
     return words % {"points": exactly(part.points), "rank": part.rank, "worth": exactly(part.ranking_points)}
 
 
 def evening_worth(part: EveningPart, regulation: Regulation) -> str:
     if part.is_excused or regulation.evening_value != RANKS:
         return ""
-    words = _("%(points)s points, rank %(rank)s of the evening, worth %(worth)s")
+    words = _("%(points)s points, rank %(rank)s that evening, worth %(worth)s")
     return words % {"points": exactly(part.total), "rank": part.rank, "worth": exactly(part.value)}
 
 

@@ -41,12 +41,12 @@ WORDS = {
         _("fewer evenings attended, %(mine)s against %(theirs)s"),
     ),
     steps.LAST_EVENING: (
-        _("higher last evening, %(mine)s against %(theirs)s"),
-        _("lower last evening, %(mine)s against %(theirs)s"),
+        _("higher result on the last evening, %(mine)s against %(theirs)s"),
+        _("lower result on the last evening, %(mine)s against %(theirs)s"),
     ),
     steps.PLACES: (
-        _("more often rank %(place)s of an evening, %(mine)s against %(theirs)s"),
-        _("less often rank %(place)s of an evening, %(mine)s against %(theirs)s"),
+        _("more evenings at rank %(place)s, %(mine)s against %(theirs)s"),
+        _("fewer evenings at rank %(place)s, %(mine)s against %(theirs)s"),
     ),
     # On balance: the evenings before them, less those behind them.
     steps.DIRECT: (

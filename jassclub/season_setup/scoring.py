@@ -51,7 +51,7 @@ PRESETS = (
     Preset(
         "formula-1",
         _("Formula 1"),
-        _("Six rounds an evening, ranking points, the best three of four evenings, the final counts double."),
+        _("Six rounds an evening, ranking points, the best three of four evenings; the final counts double."),
         {"evening_value": "ranks", "evening_best": 3},
         rounds=6,
         final=2,

@@ -68,7 +68,7 @@ class Season(models.Model):
     fee_member = models.PositiveIntegerField(_("member's fee per evening"), default=0)  # in cents
     fee_guest = models.PositiveIntegerField(_("guest's fee per evening"), default=0)
     # As docs/rules.md §11 has it, without days and people: see `season_regulation`.
-    regulation = models.JSONField(_("regulation"), default=dict)
+    regulation = models.JSONField(_("scoring"), default=dict)
     guests = models.CharField(_("guests are"), max_length=10, choices=Guests, default=Guests.RANKED)
     helpers_ranked = models.BooleanField(_("Stand-ins are ranked too"), default=False)
     version = models.PositiveIntegerField(default=1, editable=False)

@@ -24,9 +24,9 @@ LONGEST_FOOT = 120  # letters
 TIES = {
     steps.BEST_ROUND: gettext_lazy("the highest single round"),
     steps.BEST_ROUNDS: gettext_lazy("the best single rounds, compared one by one"),
-    steps.EVENINGS: gettext_lazy("more evenings attended"),
-    steps.LAST_EVENING: gettext_lazy("the better last evening"),
-    steps.PLACES: gettext_lazy("more often first of an evening, then more often second, and so on"),
+    steps.EVENINGS: gettext_lazy("the most evenings attended"),
+    steps.LAST_EVENING: gettext_lazy("the best result on the last evening"),
+    steps.PLACES: gettext_lazy("the most evenings won, then the most second places, and so on"),
     steps.DIRECT: gettext_lazy("head to head: ahead of the other on more of the evenings both attended"),
     steps.LOT: gettext_lazy("drawing lots"),
 }
@@ -38,7 +38,7 @@ TIES_WHERE_LOW_WINS = {
 
 def tie_word(name: str, presentation: Presentation) -> str:
     if name == steps.MATSCHE:
-        return _("more %(honour)s") % {"honour": ALL_POINTS[presentation.all_points or "matsch"]}
+        return _("the most %(honour)s") % {"honour": ALL_POINTS[presentation.all_points or "matsch"]}
     words = TIES_WHERE_LOW_WINS if presentation.game.low_wins else {}
     return str(words.get(name) or TIES[name])
 
@@ -61,7 +61,7 @@ UNEVEN = {
     ),
     steps.AVERAGE_DEAL: gettext_lazy(
         "A table of %(seats)s plays %(deals)s deals per round, the others %(usual)s; "
-        "its points count by the average of a deal: × %(usual)s ÷ %(deals)s."
+        "its points count at the average per deal: × %(usual)s ÷ %(deals)s."
     ),
     steps.FIRST_DEALS: gettext_lazy(
         "A table of %(seats)s plays %(deals)s deals per round, the others %(usual)s; "

@@ -41,7 +41,7 @@ def move_sheet(*, table: Table, other: Table, seen: str, by: Account | None) -> 
         raise ValidationError(_("Choose another table of this round."), code="table")
     refuse_stale(seen, both_seen(here, there))
     if here.game != there.game or here.seats.count() != there.seats.count():
-        words = _("The other table plays another game, or has another number of players.")
+        words = _("The other table plays a different game, or has a different number of players.")
         raise ValidationError(words, code="other_game")
     at_here, at_there = content_of(here), content_of(there)
     if not at_here:

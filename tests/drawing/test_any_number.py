@@ -46,7 +46,7 @@ def test_nobody_sits_out_twice_over_two_evenings_before_all_have_once(night_of):
 
 FOUR = {"rounds_per_evening": 4}
 PAIRS, DIFFERENZLER, MOLOTOV = {"drawing": "pairs"}, {"game": "differenzler"}, {"game": "molotov"}
-AGAIN = "some meet again at a table in the next 4 rounds. No draw can avoid that."
+AGAIN = "some will meet again at a table in the next 4 rounds. No draw can avoid that."
 CARDS = [  # the season, the number of players, and what each card says
     (FOUR, 0, ["Nobody is ticked yet. 4 more players are needed for a table."]),
     (FOUR, 3, ["1 more player is needed for a table."]),
@@ -63,9 +63,9 @@ CARDS = [  # the season, the number of players, and what each card says
     (DIFFERENZLER, 6, ["2 sit out", "2 stand-ins", "2 tables of three Nobody sits out. Choose this on"]),
     (DIFFERENZLER, 21, ["1 sits", "3 stand-ins", "3 tables of three 3 tables have four players, and nobody"]),
     (MOLOTOV, 9, ["1 sits", "3 stand-ins", "3 tables of three", "1 table of five 1 table has four players"]),
-    (PAIRS, 8, ["4 pairs play, if everyone has a partner There are 2 tables. It takes 3 rounds"]),
-    (PAIRS, 21, ["10 pairs play, if everyone has a partner There are 5 tables. One player", "3"]),
-    (PAIRS, 22, ["11 pairs play, if everyone has a partner There are 5 tables. One pair", "2"]),
+    (PAIRS, 8, ["4 pairs play if everyone has a partner There are 2 tables. It takes 3 rounds"]),
+    (PAIRS, 21, ["10 pairs play if everyone has a partner There are 5 tables. One player", "3"]),
+    (PAIRS, 22, ["11 pairs play if everyone has a partner There are 5 tables. One pair", "2"]),
 ]
 
 

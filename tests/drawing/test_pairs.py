@@ -140,7 +140,7 @@ def test_the_page_pairs_two_and_parts_them(page_of, night):
     assert offered == ["", *(member.pk for member in night.members[2:])]
     pair = Pair.objects.get()
     page = words(page_of(night, part=pair.pk))
-    assert "Player 001 – Player 002 are no longer a pair." in page and "No pair yet . 8 people" in page
+    assert "Player 001 – Player 002 are no longer a pair." in page and "No pairs yet . 8 people" in page
     assert page_of(night, part=pair.pk).status_code == 200
 
 
@@ -150,7 +150,7 @@ def test_the_page_says_how_many_pairs_and_rounds(page_of, night_of):
     page = words(page_of(night))
     assert "7 pairs play . Everyone who is here has a partner." in page
     assert "The number of pairs is odd: one pair sits out each round." in page
-    assert "After 7 rounds every pair has met every other." in page
+    assert "After 7 rounds every pair will have met every other." in page
     one, other = pairs_here(night.evening)["playing"][:2]
     assert "already" in words(page_of(night, one=one.one_id, other=other.one_id))
     night.here([])

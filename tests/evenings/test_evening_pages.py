@@ -110,7 +110,7 @@ def test_tokens_from_the_bag_are_typed_and_wrong_ones_shown_where_they_are_and_k
     assert drawn == dict(zip(keys, (3, None, 1, 4, 2, None), strict=True))
     for page in ("draw", "bag"):
         response = as_secretary.post(f"/evenings/{night.evening.pk}/{page}/", {**typed, "csrf": "x"})
-        assert "Close the round that is being played first." in words(response)
+        assert "First close the round that is being played." in words(response)
     assert Round.objects.count() == 1
 
 

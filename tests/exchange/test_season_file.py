@@ -125,7 +125,7 @@ FIRST = "evenings.0.rounds.0.tables.0"
 
 
 REFUSED = [  # what is changed, and what the refusal is or ends with
-    ({"version": 2}, "This file is of version 2; this program reads version 1."),
+    ({"version": 2}, "This file has version 2; this program reads version 1."),
     ({f"{FIRST}.entries.0.points": [1256, 0]}, "Deal 0 adds up to [620, 636], but the file says [1256, 0]."),
     ({f"{FIRST}.entries.0.data.points": [1, 1]}, "Together these must be 1256, not 2."),
     ({"season.game": "poker"}, "season › game: This game is unknown."),

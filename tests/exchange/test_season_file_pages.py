@@ -63,7 +63,7 @@ def test_the_page_says_what_a_file_holds_before_anything_is_loaded(season, as_se
     text = page.text
     assert "1 person is not a member here and would become one" in text and "<li>Player 003</li>" in text
     assert "7 people are members here" in text
-    assert "There is already a season with this name: give this one another name." in text
+    assert "There is already a season with this name: give this one a different name." in text
     assert "goes to the accounts with the same names here: helper" in text
     assert Season.objects.count() == 1
 

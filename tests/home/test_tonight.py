@@ -227,7 +227,7 @@ def test_in_july_the_page_has_the_champion(today, night_of, as_reader):
     today(date(2027, 7, 15))
     front, said = Front(), words(as_reader.get("/"))
     champion = next(each["name"] for each in front.champion["placed"] if each["rank"] == 1)
-    assert f"Champion Season 1 {champion}" in said and "Champion by the standings frozen on" in said
+    assert f"Champion Season 1 {champion}" in said and "Champion according to the standings frozen on" in said
 
 
 def test_a_cancelled_evening_is_not_the_next_one(today, night_of, as_reader):

@@ -220,7 +220,7 @@ def test_the_check_has_names_in_the_order_of_the_list(as_secretary, text, column
 def test_what_is_too_long_is_said_in_the_check_and_nobody_is_added(as_secretary, text):
     page = looked_at(as_secretary, ADDRESS, f"{text}\nAmmann{';' if ';' in text else ' '}Anna")
     assert [bool(row.errors) for row in page.context["people"]] == [True, False]
-    assert "Rows that cannot be saved like this: " in words(page)
+    assert "Rows that cannot be saved as they are: " in words(page)
     again = sent_back(as_secretary, ADDRESS, form_on(page))
     assert "Nothing was saved: some rows contain errors" in again.text and not Member.objects.exists()
 

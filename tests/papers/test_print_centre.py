@@ -87,7 +87,7 @@ def test_before_the_draw_blank_score_sheets_tokens_and_table_numbers_are_printed
 def test_nothing_ticked_and_what_there_is_not_are_refused_without_a_failure(as_reader, centre, night):
     night.draw()
     response = as_reader.get(centre, {"what": "round", "large": "on"})
-    assert "Tick at least one document." in response.text
+    assert "Tick at least one printout." in response.text
     [large] = [line for line in response.text.splitlines() if 'id="round_large"' in line]
     assert "checked" in large, "the rest is kept"
     for number in ("x", "3", "401", "-1", "9" * 5000, "\x00"):

@@ -192,7 +192,7 @@ def test_closing_a_round_after_the_prizes_asks_and_so_does_freezing_again(night,
     for table in round_.tables.all():
         night.totals(table, 1000 if table.number == 1 else 300)
     page = as_secretary.post(f"/rounds/{round_.pk}/close/")
-    assert page.status_code == 422 and "Prizes were given already: " in page.text
+    assert page.status_code == 422 and "Prizes have already been given: " in page.text
     assert "moves past Player" in page.text and night.evening.rounds.not_closed().exists()
     as_secretary.post(f"/rounds/{round_.pk}/close/", asked(page))
     before = list(FinalLine.objects.order_by("place").values_list("member", "rank"))

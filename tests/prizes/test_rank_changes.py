@@ -51,8 +51,8 @@ def test_a_correction_in_a_closed_season_names_who_would_move_past_whom(over, as
 @pytest.mark.parametrize(
     ("given", "first", "said", "not_said"),
     [
-        ("closed", 621, "Other totals; nobody moves past anyone.", "moves past Player"),
-        ("evening", 1000, "Prizes were given already", "is closed and has its champion"),
+        ("closed", 621, "Different totals; nobody moves past anyone.", "moves past Player"),
+        ("evening", 1000, "Prizes have already been given", "is closed and has its champion"),
         ("season", 1000, "moves past Player", "is closed and has its champion"),
         ("", 1000, "This round is closed. Saving changes the standings", "moves past"),
     ],
@@ -89,21 +89,21 @@ def test_another_program_and_a_corrected_deal_are_told_who_would_move_past_whom(
 def test_list_roll_of_honour_and_certificate_name_the_standings_that_count(over, as_secretary, as_reader):
     closed(over)
     champions = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
-    said = "Champion by the standings frozen on"
+    said = "Champion according to the standings frozen on"
     page = as_reader.get(over.season.get_absolute_url()).text
     assert said in page and "Results have been corrected since" not in page
     over.totals(table(over), 1000, seen=1, confirmed=True)
     page = as_reader.get(over.season.get_absolute_url()).text
     sentence = page[page.index(said) : page.index("Results have been corrected since")]
     assert all(name in sentence for name in champions)
-    assert "By the standings frozen on" in as_reader.get("/champions/").text
-    for paper, words in (("certificates", "By the standings frozen on"), ("standings", said)):
+    assert "According to the standings frozen on" in as_reader.get("/champions/").text
+    for paper, words in (("certificates", "According to the standings frozen on"), ("standings", said)):
         assert words in pdf_text(as_secretary.get(f"/seasons/{over.season.pk}/{paper}.pdf").getvalue()), paper
 
 
 def test_the_list_of_an_evening_names_its_first_once_a_prize_is_given_but_not_what_is_hidden(over, as_reader):
     freeze_standings(of=over.evening, by=None)
-    address, said = over.evening.get_absolute_url(), "First by the standings frozen on"
+    address, said = over.evening.get_absolute_url(), "First in the standings frozen on"
     assert said not in as_reader.get(address).text
     prize_given(over.evening)
     assert said in as_reader.get(address).text

@@ -111,7 +111,7 @@ def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why(tw
     points = points_of(two_evenings, two_evenings.members[0])
     both = sum(points[FIRST]) + sum(points[SECOND])
     said = words(page_of(two_evenings.members[0]))
-    assert f"Total of what counts {both} divided by the evenings that count, each by its weight" in said
+    assert f"Total of what counts {both} divided by the evenings that count, weighted" in said
     assert "÷ 2" in said
     said = words(page_of(two_evenings.members[7]))
     assert "Not ranked: 1 evening attended, it takes 2 to be ranked." in said and "Rank" not in said

@@ -19,7 +19,7 @@ from tests.answers import pdf_text, words
 PLAYS = "A table of 3 plays 9 deals per round, the others 8;"
 SAID = {
     "all": f"{PLAYS} all of them count.",
-    "average": f"{PLAYS} its points count by the average of a deal: × 8 ÷ 9.",
+    "average": f"{PLAYS} its points count at the average per deal: × 8 ÷ 9.",
     "first": f"{PLAYS} the first 8 count.",
 }
 # 1 missed in each of the first eight deals, 20 in the ninth.

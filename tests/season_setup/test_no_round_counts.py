@@ -56,4 +56,4 @@ def test_the_draw_says_it(dropping, as_secretary):
 def test_the_preview_of_a_list_says_which_evening_has_too_few(dropping, as_secretary):
     rows = "Name\t1.12.2026 R1\t1.12.2026 R2\t2.12.2026\nHuber Regula\t700\t650\t600"
     page = looked_at(as_secretary, "/seasons/import/", rows, season=str(dropping.season.pk), name="")
-    assert words(page).count("No round of it counts in this season: as many are dropped.") == 1
+    assert words(page).count("None of its rounds count in this season: that many are dropped.") == 1

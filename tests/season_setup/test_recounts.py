@@ -227,7 +227,7 @@ def test_a_season_that_is_saved_to_a_file_in_the_meantime_goes_on_where_it_is_lo
 def test_the_page_shows_how_far_it_is_and_goes_on_until_everything_is_counted(as_secretary, three_rounds):
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
-    assert "6 matches were played with other options." in words(as_secretary.post(edit, sent))
+    assert "6 matches were played with different options." in words(as_secretary.post(edit, sent))
     address = as_secretary.post(edit, {**sent, "from_when": NOW}).url
     page = as_secretary.get(address)
     assert "2 of 6 tables rescored." in words(page) and 'hx-post="' in page.text
@@ -248,7 +248,7 @@ def test_of_a_long_season_the_page_says_only_how_many_tables(as_secretary, three
     edit = f"/seasons/{three_rounds.season.pk}/edit/"
     sent = {**filled_in(as_secretary.get(edit)), "matsch_bonus": "0"}
     said = words(as_secretary.post(edit, sent))
-    assert "6 matches were played with other options. They are rescored one after the other" in said
+    assert "6 matches were played with different options. They are rescored one after the other" in said
     assert "would change" not in said
     assert Season.objects.get().options["matsch_bonus"] == 100
     table = round_of(three_rounds, 3).tables.get(number=2)

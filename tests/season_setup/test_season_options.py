@@ -133,7 +133,7 @@ def test_before_options_change_the_page_says_whose_points_move_and_then_they_do(
     assert list(Match.objects.values()) == before
     response = changed()
     assert response.status_code == 200
-    assert "1 match was played with other options." in words(response)
+    assert "1 match was played with different options." in words(response)
     for name in (str(seat) for seat in table.match.seats.filter(side=0)):
         assert f"{name} 257 → 157" in words(response)
     assert "2 players would change" in words(response)
@@ -172,7 +172,7 @@ def test_after_a_change_from_the_next_round_on_only_other_options_are_asked_abou
         assert totals(table.round)[0] == [257, 0]
     night.season.refresh_from_db()
     assert option_changes(night.season, night.season.options)["matches"] == 0
-    assert "1 match was played with other options." in words(changed(matsch_bonus="50"))
+    assert "1 match was played with different options." in words(changed(matsch_bonus="50"))
     assert changed(matsch_bonus="50", from_when=NOW).status_code == 302
     assert totals(table.round)[0] == [207, 0]
 
@@ -225,7 +225,7 @@ def test_the_first_deal_may_come_in_while_the_season_is_saved(as_secretary, nigh
     address = f"/seasons/{night.season.pk}/edit/"
     filled = {**filled_in(as_secretary.get(address)), "matsch_bonus": "0"}
     monkeypatch.setattr("jassclub.season_setup.views.seasons.save_season", late)
-    assert "1 match was played with other options." in words(as_secretary.post(address, filled))
+    assert "1 match was played with different options." in words(as_secretary.post(address, filled))
     assert totals(table.round)[0] == [257, 0] and Season.objects.get().options["matsch_bonus"] == 100
 
 

@@ -67,7 +67,7 @@ def test_the_leaders_stand_on_every_page_and_leave_room_for_others_however_long_
 
 
 def test_a_sentence_above_the_list_takes_rows():
-    notice = "First by the standings frozen on 20 November 2026: Anna Meier. " * 3
+    notice = "First in the standings frozen on 20 November 2026: Anna Meier. " * 3
     height = HEIGHT - notice_height(notice)
     page = listed([SHORT] * 42, height=height)[0]
     assert 0 < notice_height(notice) < 20 and page.rows * page.letters * ROW <= height

@@ -170,7 +170,7 @@ def _ready_to_draw(evening: Evening, rounds: int, first: int | None = None) -> t
         words = _("Round %(number)s has already been drawn.")
         raise ValidationError(words, code="drawn", params={"number": first})
     if first is None and evening.rounds.not_closed().exists():
-        raise ValidationError(_("Close the round that is being played first."), code="open_round")
+        raise ValidationError(_("First close the round that is being played."), code="open_round")
     left = evening.season.rounds_per_evening - drawn
     if left <= 0:
         raise ValidationError(_("All rounds of this evening have been drawn."), code="all_drawn")
@@ -187,7 +187,7 @@ def _method(evening: Evening, method: str | None, rounds: int) -> str:
     if rounds > 1:
         raise ValidationError({"rounds": _("A draw by standings covers one round at a time.")})
     if evening.rounds.not_closed().exists():
-        raise ValidationError(_("Close the round that is being played first."), code="open_round")
+        raise ValidationError(_("First close the round that is being played."), code="open_round")
     return method if Result.objects.filter(round__evening=evening).exists() else WITHOUT_RANKING
 
 

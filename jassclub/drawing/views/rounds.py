@@ -123,7 +123,7 @@ def round_take_back(request: Request, pk: int) -> HttpResponse:
         evening = evening_or_404(whole_number(request.POST.get("evening")) or 0)
         messages.info(request, _("The draw of this round has already been taken back."))
         return redirect(evening)
-    messages.success(request, _("The draw is taken back. It can still be seen on the page of the evening."))
+    messages.success(request, _("The draw is taken back. It can still be seen on the evening's page."))
     return redirect(round_.evening)
 
 

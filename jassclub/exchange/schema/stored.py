@@ -37,7 +37,7 @@ class UnreadableSeason(Unreadable):
     sentences = {
         **SENTENCES,
         "no_season": gettext_lazy("This is not a season file."),
-        "version": gettext_lazy("This file is of version %(version)s; this program reads version %(known)s."),
+        "version": gettext_lazy("This file has version %(version)s; this program reads version %(known)s."),
         "too_large_for_page": gettext_lazy(
             "This file is too large for the page: load it with the command load_season."
         ),
@@ -63,7 +63,7 @@ class UnreadableSeason(Unreadable):
         "no_place": gettext_lazy("Someone has no seat in this round."),
         "player_and_points": gettext_lazy("This must be a player and points."),
         "no_change": gettext_lazy("A seat change must change something."),
-        "moved_by_draw": gettext_lazy("Seats are only redrawn when someone came or left."),
+        "moved_by_draw": gettext_lazy("Seats are only redrawn when someone has come or left."),
         "number_of_players": gettext_lazy("This game cannot be played with that many players."),
         "order_of_deals": gettext_lazy("Deals must be in order, each only once."),
         "sheet_of_totals": gettext_lazy("A sheet of totals has no single deals."),

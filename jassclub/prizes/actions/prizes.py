@@ -166,7 +166,9 @@ def set_target(
     evening = lock_evening(evening)
     target = Target.objects.filter(evening=evening).first() or Target(evening=evening)
     if target.is_shown:
-        raise ValidationError(_("The secret number has already been shown: it stays."), code="shown")
+        raise ValidationError(
+            _("The secret number has already been shown and can no longer be changed."), code="shown"
+        )
     before = target.as_noted if target.pk else None
     if number is None:
         if low is None or high is None or seed is None or low > high:

@@ -94,7 +94,7 @@ def why_not_closed(season: Season) -> list[str]:
     if following := next(planned, None):
         reasons.append(_("The next evening is on %(evening)s.") % {"evening": following})
     if final_standings_of(season) is None:
-        reasons.append(_("Its standings are not frozen. The champion is the first of the frozen standings."))
+        reasons.append(_("Its standings are not frozen. Whoever tops the frozen standings is the champion."))
     return reasons
 
 

@@ -78,7 +78,7 @@ def rank_changes(
     `is_refrozen`: the standings themselves are frozen again."""
     if set(before) == set(after):
         return None
-    why = _("Prizes were given already: %(of)s.")
+    why = _("Prizes have already been given: %(of)s.")
     if final.evening is None and final.season.closed_at is not None:
         why = _("%(of)s is closed and has its champion.")
     what = _(
@@ -87,8 +87,8 @@ def rank_changes(
     )
     if is_refrozen:
         what = _(
-            "They were given by the standings frozen on %(at)s and stay with those who "
-            "have them. Certificates would show something else:"
+            "They were given according to the standings frozen on %(at)s and stay with "
+            "those who have them. Certificates would show something else:"
         )
     return RankChanges(why % {"of": final}, what % {"at": frozen_on(final.at)}, _moves(before, after))
 
@@ -117,7 +117,7 @@ def _moves(before: Sequence[LineNow], after: Sequence[LineNow]) -> list[str]:
     unranked = [names[one] for one in were if were[one] < LAST and are.get(one, LAST) == LAST]
     if unranked:
         moves.append(_("without a rank: %(names)s") % {"names": and_joined(unranked)})
-    return moves or [_("Other totals; nobody moves past anyone.")]
+    return moves or [_("Different totals; nobody moves past anyone.")]
 
 
 def _ranks(lines: Iterable[LineNow]) -> dict[int, int]:

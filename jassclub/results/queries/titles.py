@@ -113,8 +113,8 @@ def frozen_first(of: Season | Evening, shown: Iterable[Line]) -> str:
     winners = [line for line in podium if line.rank == 1]
     if not winners:
         return ""
-    first = _("First by the standings frozen on %(at)s: %(names)s.")
-    champion = _("Champion by the standings frozen on %(at)s: %(names)s.")
+    first = _("First in the standings frozen on %(at)s: %(names)s.")
+    champion = _("Champion according to the standings frozen on %(at)s: %(names)s.")
     words = champion if isinstance(of, Season) and of.closed_at is not None else first
     names = and_joined(line.member for line in winners)
     sentence = words % {"at": frozen_on(winners[0].standings.at), "names": names}

@@ -26,8 +26,8 @@ COUNTED = {
 }
 VALUES = {
     steps.POINTS: _("its points: the sum of the rounds that count"),
-    steps.RANKS: _("ranking points by the rank of the evening"),
-    steps.ROUNDS: _("ranking points by the rank of each round, added up"),
+    steps.RANKS: _("ranking points for the rank that evening"),
+    steps.ROUNDS: _("ranking points for the rank in each round, added up"),
 }
 COMBINED = {
     steps.SUM: _("the sum of the evenings that count"),
@@ -40,7 +40,7 @@ EXCUSED = {
 }
 UNEVEN = {
     steps.ALL_DEALS: _("all of them count"),
-    steps.AVERAGE_DEAL: _("the average of a deal, times the deals that others play"),
+    steps.AVERAGE_DEAL: _("the average per deal, times the deals that others play"),
     steps.FIRST_DEALS: _("the first ones count, as many as others play"),
 }
 

@@ -78,7 +78,7 @@ def regulation(request: Request, pk: int) -> HttpResponse:
 def regulation_file(request: Request, pk: int) -> HttpResponse:
     season = get_object_or_404(Season, pk=pk)
     content = json.dumps(regulation_json(season), ensure_ascii=False, indent=1)
-    title = _("%(season)s regulation") % {"season": season}
+    title = _("%(season)s scoring") % {"season": season}
     return as_file(BytesIO(content.encode()), title, "json", "application/json")
 
 

@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
                 ('partners_by_standing', models.CharField(choices=[('14', 'first and fourth against second and third'), ('13', 'first and third against second and fourth'), ('12', 'first and second against third and fourth')], default='14', max_length=2, verbose_name='partners at a table drawn by standings')),
                 ('fee_member', models.PositiveIntegerField(default=0, verbose_name="member's fee per evening")),
                 ('fee_guest', models.PositiveIntegerField(default=0, verbose_name="guest's fee per evening")),
-                ('regulation', models.JSONField(default=dict, verbose_name='regulation')),
+                ('regulation', models.JSONField(default=dict, verbose_name='scoring')),
                 ('guests', models.CharField(choices=[('ranked', 'ranked among the members'), ('apart', 'ranked in a list of their own'), ('not_ranked', 'not ranked')], default='ranked', max_length=10, verbose_name='guests are')),
                 ('helpers_ranked', models.BooleanField(default=False, verbose_name='Stand-ins are ranked too')),
                 ('version', models.PositiveIntegerField(default=1, editable=False)),

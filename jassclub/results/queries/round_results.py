@@ -75,9 +75,6 @@ def counting_results(stored: Results, season: Season, *, whole: bool, closed: bo
     return _with_sit_outs(_with_uneven_deals(shown, season), season)
 
 
-# --- What is stored.
-
-
 def stored_results(
     season: int, evenings: Collection[int], rescored: Rescored | None = None
 ) -> Mapping[int, list[RoundResult]]:
@@ -179,9 +176,6 @@ def _plays_other_deals(game: str, seats: int) -> bool:
     return seats in deals and deals[seats] != deals[rules.seats[0]]
 
 
-# --- What counts.
-
-
 def _with_uneven_deals(results: Results, season: Season) -> Results:
     """With the points that count, by the season's regulation, of tables with more or fewer deals."""
     if not (deals := season.uneven_deals) or not any(result.seats for result in results):
@@ -225,7 +219,6 @@ def _with_sit_outs(results: Results, season: Season) -> Results:
 
 
 def _averaged(result: RoundResult, season: Season) -> tuple[int, int]:
-    """What sitting out brings the average of: a round's tables, or the player's rounds of the evening."""
     by_round = season.sit_out == Season.SitOut.TABLES
     return (result.evening, result.round if by_round else result.member)
 

@@ -89,8 +89,8 @@ def test_the_others_who_hold_melds_learn_why_theirs_do_not_count():
         return verdict_words(case.presentation, case.options, case.match.deals[0], case.names)
 
     assert said(three, four) == (
-        "The Weis of Beat – Dan counts (50): 4 cards up to the 9 of clubs (Beat) beats 3 cards up to the ace of "
-        "hearts (Anna), because it is worth more."
+        "The Weis of Beat – Dan counts (50): 4 cards up to the 9 of clubs (Beat) beats 3 cards up to the "
+        "ace of hearts (Anna), because it is worth more."
     )
     assert said(three) == "The Weis of Anna – Cleo counts (20): the others declared none."
     assert said() == ""

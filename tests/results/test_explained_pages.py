@@ -134,7 +134,7 @@ def test_ranking_points_explain_themselves_in_the_evening_and_in_the_season(two_
     scored(two_evenings, evening_value="ranks")
     member, evening = two_evenings.members[0], f"/evenings/{two_evenings.first.pk}/"
     part = line_of(two_evenings, member).evenings[FIRST]
-    said = f"{part.total} points, rank {part.rank} of the evening, worth {part.value}"
+    said = f"{part.total} points, rank {part.rank} that evening, worth {part.value}"
     assert said in words(page_of(member)) and said in words(page_of(member, of=evening))
     row = next(each for each in cells(as_reader.get(evening)) if f"/players/{member.pk}/" in each["player"])
     assert row["ranking_points"] == str(part.value)
@@ -149,7 +149,7 @@ def test_where_rounds_are_worth_ranking_points_their_points_stand_beside(two_eve
     assert "Each round gives ranking points, shown with its points." in words(page)
     best = max(ranked, key=lambda each: each.cells[0].value).line.player
     said = words(as_reader.get(f"{evening}standings/{best}/"))
-    assert "points, rank 1 of the round, worth 25" in said and "of the evening, worth" not in said
+    assert "points, rank 1 in the round, worth 25" in said and "that evening, worth" not in said
 
 
 def test_the_total_and_every_evening_of_a_list_lead_somewhere(two_evenings, page_of, as_reader):

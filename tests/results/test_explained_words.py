@@ -55,7 +55,7 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
         (("best_rounds", None, 700, 3), f"{ONE_FEWER}: the other has 700 as well"),
         (("matsche", 5, 3), "more Matsche, 5 against 3"),
         (("matsche", 3, 5), "fewer Matsche, 3 against 5"),
-        (("evenings", 5, 4), "the most evenings attended, 5 against 4"),
+        (("evenings", 5, 4), "more evenings attended, 5 against 4"),
         (
             ("last_evening", Fraction(812), Fraction(1581, 2)),
             ("higher result on the last evening, 812 against 790.5"),

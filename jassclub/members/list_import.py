@@ -121,8 +121,7 @@ class _NameIndex:
                 self.by_beginning.setdefault(beginning, {})[_spelling(member)] = member
 
     def recognise(self, listed: ListedPerson, namesakes: Sequence[Member]) -> Recognised:
-        member = self.by_key.get(listed.person.key)
-        if member:
+        if member := self.by_key.get(listed.person.key):
             return Recognised(_state_of(member, listed.is_guest), [member], len(namesakes))
         if namesakes:
             return Recognised(State.NAMESAKE, namesakes[:MOST_SIMILAR], len(namesakes))
@@ -131,8 +130,7 @@ class _NameIndex:
 
     def _similar(self, new: NewMember) -> list[Member]:
         """Members with surname and first name swapped, or with nearly the same spelling."""
-        swapped = self.by_name.get(_name(NewMember(new.first_name, new.surname)))
-        if swapped:
+        if swapped := self.by_name.get(_name(NewMember(new.first_name, new.surname))):
             return swapped[:MOST_SIMILAR]
         near: dict[str, Member] = {}
         for beginning in _beginnings(new):
@@ -187,31 +185,23 @@ def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
     current = recognise(people)
     if any(str(recognised) != listed.shown for recognised, listed in zip(current, people, strict=True)):
         raise ChangedMeanwhile(current)
-    members: list[Member | None] = [None] * len(people)
-    for number, (listed, recognised) in enumerate(zip(people, current, strict=True)):
+    for listed, recognised in zip(people, current, strict=True):
         if listed.choice not in recognised.choices:
             raise ValidationError(gettext("Choose who %(name)s is.") % {"name": listed.person})
-        for member in recognised.members:
-            if listed.choice == same_as(member):
-                members[number] = _as_listed(member, listed)
-    others = {
-        number: replace(listed.person, is_guest=bool(listed.is_guest))
-        for number, listed in enumerate(people)
-        if listed.is_added
-    }
-    for number, added in zip(others, add_members([*others.values()]), strict=True):
-        members[number] = added
-    pairs = [(member, listed.is_added) for member, listed in zip(members, people, strict=True) if member]
-    new = [person(member) for member, is_added in pairs if is_added]
-    known = [person(member) for member, is_added in pairs if not is_added]
-    keys = [member.pk for member, _is_added in pairs]
-    note("list_taken_in", after={"added": new, "known": known}, members=keys)
+    known = [_as_listed(*pair) for pair in zip(people, current, strict=True)]
+    new = [replace(each.person, is_guest=bool(each.is_guest)) for each in people if each.is_added]
+    added = add_members(new)
+    rest = iter(added)
+    members = [next(rest) if each.is_added else member for each, member in zip(people, known, strict=True)]
+    said = {"added": [*map(person, added)], "known": [person(member) for member in known if member]}
+    note("list_taken_in", after=said, members=[member.pk for member in members if member])
     return members
 
 
-def _as_listed(member: Member, listed: ListedPerson) -> Member:
+def _as_listed(listed: ListedPerson, recognised: Recognised) -> Member | None:
     """A guest on the list of members becomes a member; a member who was inactive becomes active."""
-    if listed.is_guest is None:
+    member = next((each for each in recognised.members if listed.choice == same_as(each)), None)
+    if member is None or listed.is_guest is None:
         return member
     fields = {"is_active": True} if listed.is_guest else {"is_active": True, "is_guest": False}
     return change_member(member=member, fields=fields)

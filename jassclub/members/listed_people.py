@@ -1,9 +1,11 @@
 """The people in a table: what its columns hold, by their headings or their cells, and who is in its rows."""
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -39,27 +41,9 @@ class Column(TextChoices):
     RESULTS = "results", _("Points (date in the heading)")
 
 
-WORDS = {
-    Column.NOTHING: "nr no n num numero nummer number lfd rang rank rango rangliste total summe sum totaal"
-    " suma durchschnitt schnitt average gemiddelde media moyenne telefon phone email mail strasse adresse"
-    " address plz remark remarks bemerkung bemerkungen notiz note kommentar comment observacion observaciones"
-    " remarque opmerking bonus abzug strafe matsch matsche match platz birthday geburtstag",
-    Column.NAME: "name names member members player players spieler spielerin mitglied mitglieder jasser"
-    " teilnehmer fullname vornamename namevorname nombreyapellidos jugador jugadora jugadores socio naam"
-    " speler spelers lid joueur joueuse joueurs membre membres nometprenom giocatore",
-    Column.SURNAME: "surname lastname familyname nachname familienname geschlecht apellido apellidos"
-    " achternaam familienaam nom nomdefamille cognome",
-    Column.FIRST_NAME: "firstname givenname forename vorname rufname nombre voornaam prenom nome",
-    Column.DISTINCTION: "totellapart zusatz distinction distincion",
-    Column.PLACE: "place town city village ort wohnort gemeinde dorf lugar ciudad pueblo localidad plaats"
-    " woonplaats lieu localite domicile ville luogo jahrgang year annee jaar",
-    Column.GUEST: "guest guests gast gaste invitado invitada invite invitee gasten ospite",
-    Column.DATE: "date day evening datum tag abend fecha dia avond jour soiree data",
-    Column.ROUND: "round runde passe ronda ronde manche tour giro",
-    Column.POINTS: "points score punkte pkt resultat puntos punten punti pts",
-}
 OF_A_PERSON = (Column.NAME, Column.SURNAME, Column.FIRST_NAME, Column.GUEST)
-KNOWN = {word: column for column, words in WORDS.items() for word in words.split()}
+HEADINGS = tomllib.loads(Path(__file__).with_name("column_headings.toml").read_text(encoding="utf-8"))
+KNOWN = {word: Column(column) for column, words in HEADINGS.items() for word in words.split()}
 
 
 def column_called(heading: str, among: Collection[Column]) -> Column | None:

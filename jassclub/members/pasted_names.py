@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
+from typing import NamedTuple
 
 from jassclub.engine.names import each_spelling, plain_letters
 
@@ -62,8 +63,7 @@ def understand(
     return [replace(reading.name(order, surname_first), row=row) for row, reading in readings.items()]
 
 
-@dataclass(frozen=True)
-class _Line:
+class _Line(NamedTuple):
     """The words of a name before and after a comma, and the words after the name."""
 
     words: tuple[str, ...]
@@ -73,24 +73,21 @@ class _Line:
 
 
 def _read_line(text: str) -> _Line:
-    """The line without the number in front. A line of dashes has no words."""
     if not re.search(r"\w", text):
-        return _Line(())
+        return _Line(())  # of dashes
     text = NUMBERING.sub("", " ".join(text.split()), count=1).strip("; ")
-    brackets = BRACKETS.fullmatch(text)
     distinction = ""
-    if brackets and re.search(r"\w", brackets[1]):
+    if (brackets := BRACKETS.fullmatch(text)) and re.search(r"\w", brackets[1]):
         text, distinction = brackets[1], brackets[2].strip()
     text, *columns = (column.strip() for column in SEPARATOR.split(text))
     if columns and " " not in text and "," not in text:  # Huber; Regula; 1950
         text, columns = f"{text}, {columns[0]}", columns[1:]
-    by_comma: list[list[str]] = [*(part.split() for part in text.split(",") if part.strip()), [], []]
-    words, after, *places = by_comma
-    place = [" ".join(part) for part in places if part] + [column for column in columns if column]
+    by_comma = [part.split() for part in text.split(",") if part.strip()]
+    words, after = [*by_comma, [], []][:2]
+    place = [*map(" ".join, by_comma[2:]), *columns]
     for part, shortest in ((words, 2), (after, 1)):
-        behind = _cut_place(part, shortest)
-        place[:0] = [behind] if behind else []
-    return _Line(tuple(words), tuple(after), distinction, ", ".join(place))
+        place.insert(0, _cut_place(part, shortest))
+    return _Line(tuple(words), tuple(after), distinction, ", ".join(filter(None, place)))
 
 
 def _cut_place(words: list[str], shortest: int) -> str:
@@ -106,13 +103,13 @@ def _cut_place(words: list[str], shortest: int) -> str:
 @cache
 def usual_first_names() -> dict[str, float]:
     """The score of each usual first name, by its letters without accents and capitals."""
-    scores = {}
-    for line in USUAL_FIRST_NAMES.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            name = line.removesuffix(" *")
-            score = USUAL_SURNAME_TOO if line.endswith(" *") else USUAL
-            scores.update(dict.fromkeys(each_spelling(name), score))
-    return scores
+    lines = USUAL_FIRST_NAMES.read_text(encoding="utf-8").splitlines()
+    return {
+        spelling: USUAL_SURNAME_TOO if line.endswith(" *") else USUAL
+        for line in lines
+        if line and not line.startswith("#")
+        for spelling in each_spelling(line.removesuffix(" *"))
+    }
 
 
 def first_name_score(name: str, known: Collection[str] = ()) -> float:
@@ -131,8 +128,7 @@ def first_name_score(name: str, known: Collection[str] = ()) -> float:
     return UNKNOWN
 
 
-@dataclass(frozen=True)
-class _Part:
+class _Part(NamedTuple):
     """A word of a name, or several that belong together; `score` is above 0 for a first name."""
 
     text: str
@@ -146,8 +142,7 @@ def _parts_of(words: Sequence[str], known: Collection[str]) -> tuple[_Part, ...]
     rest = list(words)
     while rest:
         if parts and rest[0] in AND and len(rest) > 1:
-            last = parts.pop()
-            parts.append(replace(last, text=f"{last.text} {rest[0]} {rest[1]}", score=SURNAME))
+            parts[-1] = parts[-1]._replace(text=" ".join([parts[-1].text, *rest[:2]]), score=SURNAME)
             del rest[:2]
             continue
         several = _several_first_names(rest)
@@ -179,11 +174,10 @@ def _without_capitals(part: _Part) -> _Part:
         else re.sub(r"\w+", lambda match: match[0][0] + match[0][1:].lower(), word)
         for word in part.text.split()
     )
-    return replace(part, text=" ".join(words))
+    return part._replace(text=" ".join(words))
 
 
-@dataclass(frozen=True)
-class _Split:
+class _Split(NamedTuple):
     """The parts of a line, shared out to surname, first name and place."""
 
     surname: tuple[_Part, ...]
@@ -195,8 +189,7 @@ class _Split:
         return sum(part.score for part in self.first_name) - sum(part.score for part in self.surname)
 
 
-@dataclass(frozen=True)
-class _Readings:
+class _Readings(NamedTuple):
     """The best split with the surname first, and the best with the first name first; the better one wins."""
 
     line: _Line
@@ -244,7 +237,7 @@ def _read_comma(line: _Line, before: tuple[_Part, ...], after: tuple[_Part, ...]
     """ "Huber, Regula", or "Regula Huber, Baden"."""
     if len(before) > 1 and _has_first_name(before) and not _has_first_name(after):
         place = " ".join([_text(after), line.place]).strip()
-        return _readings(replace(line, after_comma=(), place=place), ())
+        return _readings(line._replace(after_comma=(), place=place), ())
     return _Readings(line, _Split(before, after), _Split(after, before))
 
 

@@ -92,7 +92,7 @@ def knows_accounts(request: HttpRequest) -> bool:
 def remember_browser(response: HttpResponse, request: HttpRequest, account: Account) -> None:
     browser, accounts = _read(request)
     others = [key for key in accounts if key != str(account.pk)]
-    keep_in_browser(response, COOKIE, [browser, *[*others, account.pk][-MOST_ACCOUNTS:]], days=DAYS)
+    keep_in_browser(response, COOKIE, [browser, *[*others, account.pk][-MOST_ACCOUNTS:]], hours=DAYS * 24)
 
 
 def _read(request: HttpRequest) -> tuple[str, list[str]]:

@@ -108,7 +108,7 @@ def entry_json(entry: Entry, *, remarks: bool = True) -> dict[str, Any]:
 
 
 def _next_json(record: Record) -> dict[str, Any]:
-    """The next deal: its number, the seat that deals, and the fields it asks for; nothing at the end."""
+    """Nothing at the end."""
     number = record.next_number
     if number is None:
         return {"number": None, "dealer": None, "fields": []}
@@ -164,21 +164,19 @@ B = TypeVar("B", bound=Schema)
 
 
 def body_of(request: Request, schema: type[B], *, otherwise: dict[str, Any] | None = None) -> B:
-    """What was sent; where nothing needs to be sent, `otherwise` are the fields that stand for it. Raises
-    Refused with all fields that are wrong."""
-    most, optional = settings.API_BODY_BYTES, otherwise or {}
+    """What was sent, or `otherwise` where nothing was. Raises Refused with all fields that are wrong."""
+    most = settings.API_BODY_BYTES
     try:
         sent = request.body
         if len(sent) > most:
             raise Refused(413, "too_large", _("The limit is %(bytes)s bytes.") % {"bytes": most})
-        is_left_out = otherwise is not None and not sent.strip()
-        data = {} if is_left_out else parsed(sent)
+        data = parsed(sent) if sent.strip() or otherwise is None else {}
     except (RawPostDataException, Unreadable):  # the first: it was read as a form already
         data = None
     if not isinstance(data, dict):
         raise Refused(400, "not_json", _("The data sent is not a JSON object."))
     try:
-        return read(schema, optional | data)
+        return read(schema, {**(otherwise or {}), **data})
     except Unreadable as refusal:
         errors = [refusal_json(_by_rules(fault)) for fault in refusal.faults]
         more: dict[str, Any] = {"errors": errors} if len(errors) > 1 else {}

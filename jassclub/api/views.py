@@ -50,9 +50,8 @@ def _start(request: Request) -> HttpResponse:
         return schema.refusal_response(refusal, PRESENTATIONS.get(game))
     link = request.build_absolute_uri(reverse("match_join", args=[match.pk, match.key]))
     created = schema.match_json(record_of(_match(match.pk)), remarks=True) | {"link": link}
-    address = reverse("api_match", args=[match.pk])
-    response = JsonResponse(created, status=201, headers={"Location": address})
-    return access.remember_link(response, request, match)
+    headers = {"Location": reverse("api_match", args=[match.pk])}
+    return access.remember_link(JsonResponse(created, status=201, headers=headers), request, match)
 
 
 def _write(request: Request, pk: int, number: int) -> HttpResponse:
@@ -60,8 +59,8 @@ def _write(request: Request, pk: int, number: int) -> HttpResponse:
     sent = schema.body_of(request, schema.DealBody)
 
     def write() -> dict[str, Any]:
-        said = {"data": sent.deal, "remark": sent.remark, **_about(request, sent)}
-        entry = write_entry(match=match, number=number, **said)
+        about = _about(request, sent)
+        entry = write_entry(match=match, number=number, data=sent.deal, remark=sent.remark, **about)
         # Deals that now come after the end, because an earlier one was corrected.
         late = [entry.number for entry in Entry.objects.filter(match=match) if entry.points is None]
         return schema.entry_json(entry) | ({"after_end": late} if late else {})
@@ -73,13 +72,12 @@ def _strike(request: Request, pk: int, number: int) -> HttpResponse:
     match = _writable(request, pk)
     seen = {"seen": number_sent(request.GET["seen"])} if "seen" in request.GET else {}
     sent = schema.body_of(request, schema.StrikeBody, otherwise=seen)
-    about = _about(request, sent)
     again = sent.key is not None and match.answers.filter(key=sent.key).exists()
     if not again and not match.entries.filter(number=number).exists():
         raise Http404
 
     def strike() -> dict[str, Any]:
-        strike_entry(match=match, number=number, **about)
+        strike_entry(match=match, number=number, **_about(request, sent))
         return {"number": number, "struck": True}
 
     return _done_or_refused(match, strike)
@@ -115,7 +113,6 @@ def _about(request: Request, sent: schema.StrikeBody) -> dict[str, Any]:
 
 
 def _unconfirmed(match: Match, consequences: Consequences) -> JsonResponse:
-    """What the correction of a closed match changes, in words."""
     effects = consequences.effects(record_of(match).names.sides)
     changes = [f"{side} {before} → {after}" for side, before, after in effects]
     if consequences.opens_again:

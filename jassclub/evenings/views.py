@@ -103,7 +103,7 @@ def _signed_up(request: Request, evening: Evening, answer: dict[str, Any]) -> Ht
     messages.success(request, _("Thank you, %(name)s. Your reply is saved.") % {"name": name})
     response = redirect("sign_up", evening.pk)
     keys = [*(key for key in own if key != entry.pk), entry.pk][-MOST:]
-    return keep_in_browser(response, COOKIE, keys, days=DAYS)
+    return keep_in_browser(response, COOKIE, keys, hours=DAYS * 24)
 
 
 @for_secretary

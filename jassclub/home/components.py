@@ -26,9 +26,7 @@ LINES = (
 )
 
 
-def _row(
-    rank: int, player: str, rose: int | None, total: int, rounds: tuple[int, ...], trend: str
-) -> dict[str, Any]:
+def _row(rank: int, player: str, rose: int | None, total: int, rounds: tuple[int, ...], trend: str) -> Any:
     cells = [{"figure": points, "is_best": len(rounds) > 1 and points == max(rounds)} for points in rounds]
     return {
         "key": rank,
@@ -46,8 +44,8 @@ def _row(
 
 @for_secretary
 def components(request: Request) -> HttpResponse:
-    rounds = [(f"round_{n}", tables.Column(verbose_name=n, attrs=FIGURE, orderable=False)) for n in (1, 2, 3)]
-    trend = ("trend", tables.Column(verbose_name="∿", orderable=False))
+    rounds = [(f"round_{n}", tables.Column(verbose_name=n, attrs=FIGURE)) for n in (1, 2, 3)]
+    trend = ("trend", tables.Column(verbose_name="∿"))
     table = StandingsTable([_row(*line) for line in LINES], extra_columns=[trend, *rounds], orderable=False)
     table.shows_trend = True
     context = {

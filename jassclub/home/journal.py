@@ -107,7 +107,7 @@ def journal(request: Request, pk: int | None = None) -> HttpResponse:
     page = Paginator(form.narrowed(lines), PER_PAGE).get_page(request.GET.get("page"))
     narrowed = request.GET.copy()
     narrowed.pop("page", None)
-    context: dict[str, Any] = {
+    context = {
         "evening": evening,
         "form": form,
         "page": page,
@@ -124,7 +124,6 @@ def journal_sheet(request: Request, kind: str, pk: int | None = None) -> HttpRes
 
 
 def _evening_and_lines(request: Request, pk: int | None) -> tuple[Evening | None, QuerySet[Any]]:
-    """What the account may read of an evening, or of everything, the newest first."""
     lines = lines_for(is_secretary=request.user.is_secretary)
     return (None, lines) if pk is None else (evening_or_404(pk), lines.filter(evening=pk))
 
@@ -163,8 +162,6 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
 def _where(request: Request, line: Line) -> str:
     """The page on which undo was pressed, with its filters."""
     query = QueryDict(request.POST.get("narrowed", "")[:200]).urlencode()
-    evening = Evening.objects.filter(pk=line.evening).first() if line.evening else None
-    if evening is None or request.POST.get("of") == "everything":
-        page = "journal" if request.user.is_secretary else "home"
-        return f"{reverse(page)}?{query}"
-    return f"{reverse('evening_journal', args=[evening.pk])}?{query}"
+    if request.POST.get("of") != "everything" and Evening.objects.filter(pk=line.evening or 0).exists():
+        return f"{reverse('evening_journal', args=[line.evening])}?{query}"
+    return f"{reverse('journal' if request.user.is_secretary else 'home')}?{query}"

@@ -60,9 +60,8 @@ def me(request: Request) -> HttpResponse:
 def current_season(request: Request) -> HttpResponse:
     """Redirects to the current season, or to the list of seasons if there is none."""
     evening = current_evening()
-    is_played = evening is not None and evening.season.closed_at is None
-    season = evening.season if evening and is_played else Season.objects.first()
-    return redirect(season or "season_list")
+    is_played = evening and evening.season.closed_at is None
+    return redirect((evening.season if evening and is_played else Season.objects.first()) or "season_list")
 
 
 @public
@@ -110,10 +109,8 @@ def _tables(
     request: Request, standings: Standings, of: Season | Evening, rose: Mapping[int, int]
 ) -> list[StandingsTable | None]:
     """The ranked lines, and those of guests if they have a list of their own; sorted as the address asks."""
-    table = standings_table(of, standings, standings.ranked, rose)
-    tables: list[StandingsTable | None] = [table, None]
-    if standings.guests:
-        tables[1] = standings_table(of, standings, standings.guests, rose, prefix=GUESTS)
+    guests = standings.guests and standings_table(of, standings, standings.guests, rose, prefix=GUESTS)
+    tables = [standings_table(of, standings, standings.ranked, rose), guests or None]
     for shown in filter(None, tables):
         RequestConfig(request, paginate=False).configure(shown)
     return tables
@@ -166,9 +163,8 @@ def where(request: Request, pk: int) -> HttpResponse:
     drawn = [one for one in rounds if one.draw_id is not None]
     round_ = next((one for one in drawn if str(one.number) == asked), current_of(rounds))
     query = " ".join(request.GET.get("q", "").split())
-    is_known = round_ is not None and round_.draw_id is not None
-    places = round_seating(round_).places if round_ and is_known else []
-    shown = [place for place in places if is_found(query, place.name)] if query else places
+    places = round_seating(round_).places if round_ and round_.draw_id is not None else []
+    shown = [place for place in places if is_found(query, place.name)]
     context = {
         "evening": evening,
         "round": round_,
@@ -177,5 +173,4 @@ def where(request: Request, pk: int) -> HttpResponse:
         "query": query,
         "places": places_by_name(shown),
     }
-    template = "home/where_list.html" if request.htmx else "home/where.html"
-    return render(request, template, context)
+    return render(request, "home/where_list.html" if request.htmx else "home/where.html", context)

@@ -45,15 +45,12 @@ def club(request: Request) -> HttpResponse:
 def game(request: Request, slug: str) -> HttpResponse:
     key = whole_number(request.GET.get("season", "")) or 0
     season = Season.objects.filter(pk=key, game=slug).first()
+    settled = InSeason(season.name, season.options) if season else None
     try:
-        page = game_page(slug, _language(), InSeason(season.name, season.options) if season else None)
+        page = game_page(slug, get_language() or USUAL_LANGUAGE, settled)
     except UnknownGame:
         raise Http404 from None
     return render(request, "home/game.html", {"game": page})
-
-
-def _language() -> str:
-    return get_language() or USUAL_LANGUAGE
 
 
 @public

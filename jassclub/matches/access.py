@@ -70,7 +70,7 @@ def links_of(request: Request) -> list[str]:
 def remember_link(response: Response, request: Request, match: Match) -> Response:
     """From now on this visitor may write there."""
     others = [key for key in links_of(request) if key != match.key]
-    return keep_in_browser(response, LINKS_COOKIE, [*others, match.key][-MOST_LINKS:], days=DAYS)
+    return keep_in_browser(response, LINKS_COOKIE, [*others, match.key][-MOST_LINKS:], hours=DAYS * 24)
 
 
 def account_of(request: Request) -> Account | None:

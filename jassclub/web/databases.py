@@ -9,7 +9,7 @@ import logging
 import sqlite3
 import time
 from collections.abc import Collection
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from django.apps import apps
@@ -36,8 +36,7 @@ BUSY_SECONDS = 5
 
 
 def why_not_to_start() -> str | None:
-    """One sentence for the terminal; None where the database can be served, or migrated. Where there is a
-    club, the database is remembered."""
+    """One sentence for the terminal; None where the database can be served, or migrated. Remembers a club."""
     try:
         return _why_not_this_file() or _why_not_this_program() or _lost_club()
     except DatabaseError as error:
@@ -73,17 +72,15 @@ def _why_not_this_file() -> str | None:
 def _fault_in(path: Path) -> str | None:
     """The first fault that is found in a short time. Raises what sqlite3 raises."""
     end = time.monotonic() + CHECK_SECONDS
-    looked_at = sqlite3.connect(path, timeout=BUSY_SECONDS)
-    try:
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS)) as looked_at:
         looked_at.execute("SELECT count(*) FROM sqlite_master").fetchone()
         looked_at.set_progress_handler(lambda: time.monotonic() > end, 10_000)
-        answer = looked_at.execute("PRAGMA quick_check(1)").fetchone()[0]
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
-            return None  # it is large: what was looked at is whole
-        raise
-    finally:
-        looked_at.close()
+        try:
+            answer = looked_at.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+                return None  # it is large: what was looked at is whole
+            raise
     return None if answer == "ok" else " ".join(answer.split())
 
 
@@ -141,12 +138,9 @@ def _named() -> str:
     return name_of(connection.settings_dict, Path(settings.VAR_DIR))
 
 
-# --- files without what was deleted ------------------------------------------------------------------
-
-
 def rewrite_files() -> None:
-    """Remove from the files of SQLite what no row has any more: from pages that are free, of which not every
-    build of SQLite takes care, and from the write-ahead log. PostgreSQL does so by itself, in time."""
+    """Remove from the files of SQLite what no row has any more: from free pages, and from the write-ahead
+    log. PostgreSQL does so by itself, in time."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")
@@ -180,10 +174,8 @@ def is_unavailable(error: BaseException | None) -> bool:
 def _is_away(error: Error) -> bool:
     cause = error.__cause__
     code = getattr(cause, "sqlite_errorcode", None)
-    if code is not None:
-        # Such as a table that is missing.
-        is_fault_of_ours = code & 0xFF == sqlite3.SQLITE_ERROR
-        return isinstance(error, OperationalError) and not is_fault_of_ours
+    if code is not None:  # SQLITE_ERROR is a fault of ours, such as a table that is missing
+        return isinstance(error, OperationalError) and code & 0xFF != sqlite3.SQLITE_ERROR
     is_state = getattr(cause, "sqlstate", None) in POSTGRES_STATES
     return is_state or isinstance(error, OperationalError | InterfaceError)
 

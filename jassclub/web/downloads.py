@@ -61,11 +61,8 @@ def named(words: str, ending: str, *, saved: bool) -> str:
     """The header Content-Disposition of a file that the browser saves under this name, or shows before."""
     name = file_name(words, ending)
     header = str(content_disposition_header(saved, name))
-    return (
-        header
-        if name.isascii()
-        else header.replace(";", f'; filename="{file_name(in_ascii(words), ending)}";', 1)
-    )
+    plain = "" if name.isascii() else f'; filename="{file_name(in_ascii(words), ending)}"'
+    return header.replace(";", f"{plain};", 1)
 
 
 def in_ascii(words: str) -> str:

@@ -30,10 +30,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if is_unavailable(exception):
         return server_error(request)
     is_too_much = isinstance(exception, RequestDataTooBig | TooManyFieldsSent)
+    status = 413 if is_too_much else 400
     if request.path.startswith("/api/"):
         message = _("That is too much at once.") if is_too_much else _("This request cannot be read.")
-        return JsonResponse({"code": "unreadable", "message": message}, status=413 if is_too_much else 400)
-    return render(request, "400.html", {"is_too_much": is_too_much}, status=413 if is_too_much else 400)
+        return JsonResponse({"code": "unreadable", "message": message}, status=status)
+    return render(request, "400.html", {"is_too_much": is_too_much}, status=status)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -57,8 +58,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 class GoneMeanwhileMiddleware(MiddlewareMixin):
-    """A service finds that it is gone: answered as if it had never been found, in words. Too many wait for
-    something costly: asked to come back."""
+    """What is gone meanwhile is answered as if it had never been there; a crowd is asked to come back."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, Crowded):

@@ -31,8 +31,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def redirect_when_gone(page: str, model: type[Model]) -> Callable[[View], View]:
-    """For views that remove a row of this model: anyone who removes it again is led to the same page as
-    the first time, and told."""
+    """For views that remove a row: who removes it again is led to the page of the first time, and told."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -52,8 +51,7 @@ def redirect_when_gone(page: str, model: type[Model]) -> Callable[[View], View]:
 
 def only_post(to: str, *, numbered: bool = True) -> Callable[[View], View]:
     """For views that only change something: who comes by a link, after logging in say, is led to page `to`.
-    There stands, too, why nothing was changed, where the action refuses it. The page is found by the number
-    in the address, unless it is one without a number."""
+    There stands, too, why the action refuses. `numbered`: the page has the number of the address."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -113,8 +111,7 @@ def whole_number(sent: Any, most: int = MOST) -> int | None:
     text = str(sent).strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most))):
         return None
-    number = int(text)
-    return number if number <= most else None
+    return number if (number := int(text)) <= most else None
 
 
 def number_sent(text: str) -> int | str:
@@ -128,14 +125,16 @@ def number_sent(text: str) -> int | str:
 Response = TypeVar("Response", bound=HttpResponse)
 
 
-def keep_in_browser(response: Response, name: str, words: Iterable[object], *, days: int) -> Response:
+def keep_in_browser(
+    response: Response, name: str, words: Iterable[object], *, hours: int, samesite: Any = "Lax"
+) -> Response:
     response.set_signed_cookie(
         name,
         " ".join(map(str, words)),
         salt=name,
-        max_age=days * 24 * 3600,
+        max_age=hours * 3600,
         httponly=True,
-        samesite="Lax",
+        samesite=samesite,
         secure=settings.SESSION_COOKIE_SECURE,
     )
     return response
@@ -165,16 +164,7 @@ FIRST_VISIT, LOGGED_IN = "first_visit", "logged_in"
 
 def allow_upload(response: HttpResponse, whose: str = LOGGED_IN) -> HttpResponse:
     """Let this browser send files for hours. `whose`: LOGGED_IN, or FIRST_VISIT for a holder of the code."""
-    response.set_signed_cookie(
-        UPLOAD_COOKIE,
-        whose,
-        salt=UPLOAD_COOKIE,
-        max_age=UPLOAD_HOURS * 3600,
-        httponly=True,
-        samesite="Strict",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
-    return response
+    return keep_in_browser(response, UPLOAD_COOKIE, [whose], hours=UPLOAD_HOURS, samesite="Strict")
 
 
 def may_upload(request: HttpRequest, whose: str | None = None) -> bool:
@@ -193,10 +183,9 @@ class BodyLimitMiddleware(MiddlewareMixin):
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length) <= most * MEGABYTE:
             return None
-        text = _("Nothing was saved: you sent more than %(most)s MB, the most the site accepts at once.") % {
-            "most": most
-        }
-        return HttpResponse(f"{text}\n", content_type="text/plain; charset=utf-8", status=413)
+        words = _("Nothing was saved: you sent more than %(most)s MB, the most the site accepts at once.")
+        text = f"{words % {'most': most}}\n"
+        return HttpResponse(text, content_type="text/plain; charset=utf-8", status=413)
 
 
 def most_megabytes(request: HttpRequest) -> int:
@@ -237,8 +226,7 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-        "connect-src 'self'; "
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "Permissions-Policy": (
         "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), "
@@ -252,8 +240,7 @@ ISOLATED = {"Cross-Origin-Opener-Policy": "same-origin"}
 
 
 class HeadersMiddleware(MiddlewareMixin):
-    """Adds HEADERS, and ISOLATED beside a cookie; Django's own middlewares add the other ones (settings,
-    "what browsers are told")."""
+    """Adds HEADERS, and ISOLATED beside a cookie; Django's own middlewares add the other ones."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         is_someones = request.COOKIES or response.cookies

@@ -105,14 +105,9 @@ def _drop_unknown(request: HttpRequest, parameters: tuple[str, ...]) -> None:
 def _key(request: HttpRequest, number: int) -> str:
     """Whole links in a page name the host; today's evening is another one tomorrow."""
     parts = (
-        number,
-        request.scheme,
-        request.get_host(),
-        request.get_full_path(),
-        get_language(),
+        *(number, request.build_absolute_uri(), get_language(), timezone.localdate().isoformat()),
         request.headers.get("HX-Request") == "true",
         "gzip" in request.headers.get("Accept-Encoding", ""),
-        timezone.localdate().isoformat(),
     )
     return f"page-{blake2b(repr(parts).encode(), digest_size=20).hexdigest()}"
 

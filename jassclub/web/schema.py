@@ -5,10 +5,11 @@ All wrong values are refused at once, each by its place, with a code and a sente
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
 from datetime import date, datetime, time
 from decimal import Decimal
-from typing import Annotated, Any, ClassVar, Self, TypeVar
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -60,13 +61,12 @@ SENTENCES = {
 }
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(NamedTuple):
     """A wrong value: its place (names, and numbers from 1), and why it is refused."""
 
     place: tuple[str | int, ...]
     code: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = MappingProxyType({})
 
 
 class Unreadable(ValueError):
@@ -96,8 +96,9 @@ class Unreadable(ValueError):
         sentences = []
         for fault in self.faults[:MOST_MESSAGES]:
             words = _("%(place)s: %(why)s") if fault.place else "%(why)s"
-            place = " › ".join(map(str, fault.place))
-            sentences.append(words % {"place": place, "why": self.sentence(fault)})
+            sentences.append(
+                words % {"place": " › ".join(map(str, fault.place)), "why": self.sentence(fault)}
+            )
         if more := len(self.faults) - len(sentences):
             words = ngettext("%(n)s more value is wrong.", "%(n)s more values are wrong.", more)
             sentences.append(words % {"n": more})
@@ -108,8 +109,8 @@ class Unreadable(ValueError):
 
 
 class Schema(BaseModel):
-    """An object with exactly these names. `check` compares its values with each other once each of them is
-    right; `context` is what the reader knows besides."""
+    """An object with exactly these names. `check` compares its values with each other once each is right;
+    `context` is what the reader knows besides."""
 
     model_config = {"strict": True, "extra": "forbid"}
 
@@ -226,13 +227,10 @@ def _iso(kind: Any, code: str, fits: Callable[[Any, str], bool]) -> BeforeValida
     """A day, a time or a moment as ISO 8601 writes it."""
 
     def check(value: Any) -> Any:
-        try:
-            moment = kind.fromisoformat(value)
-        except (TypeError, ValueError):
-            raise refused(code) from None
-        if not fits(moment, value):
-            raise refused(code)
-        return moment
+        with suppress(TypeError, ValueError):
+            if fits(moment := kind.fromisoformat(value), value):
+                return moment
+        raise refused(code)
 
     return BeforeValidator(check)
 

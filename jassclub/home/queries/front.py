@@ -69,8 +69,8 @@ class Front:
 
     @cached_property
     def version(self) -> str:
-        """What all parts but the tables depend on: it stays while deals are written in rounds that are
-        played. Empty where nothing may be cached."""
+        """What all parts but the tables depend on, not deals in rounds that are played. Empty where nothing
+        may be cached."""
         if not is_only_reading():
             return ""
         playing = [round_.number for round_ in self.rounds if not round_.is_closed]
@@ -199,8 +199,7 @@ class Front:
 
     @property
     def beside(self) -> Leaders | None:
-        """Beside the evening's leaders those of the season; beside the season's, those of its last
-        evening."""
+        """Beside the evening's leaders those of the season; beside the season's, its last evening's."""
         if not self.is_tonight:
             return self.last_evening
         return self.season_leaders if self.evening_leaders else None

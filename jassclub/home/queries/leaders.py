@@ -1,7 +1,6 @@
 """The first of an evening or a season, as the front page names them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from jassclub.engine.numbers import Number
@@ -22,8 +21,7 @@ class Leader(NamedTuple):
     rose: int | None
 
 
-@dataclass(frozen=True)
-class Leaders:
+class Leaders(NamedTuple):
     """The first of a season or an evening. `notice` says what is hidden or frozen."""
 
     of: Season | Evening

@@ -12,8 +12,8 @@ from jassclub.web.alphabet import reading_order
 
 
 class OwnPlace(NamedTuple):
-    """What a player asks first. `place` is in the current round, `sits_out` are the numbers of later rounds;
-    `tonight` and `season` are lines of the standings, `won` the points of the last round that counts."""
+    """`place` is in the current round, `sits_out` are the numbers of later rounds; `tonight` and `season` are
+    lines of the standings, `won` the points of the last round that counts."""
 
     key: int
     name: str
@@ -60,7 +60,6 @@ def own_places(
 
 
 def _sits_out_later(ahead: Sequence[Round]) -> Mapping[int, list[int]]:
-    """The numbers of the rounds drawn ahead in which each player sits out."""
     numbers: dict[int, list[int]] = defaultdict(list)
     if ahead:
         sitting = Result.objects.filter(round__in=[round_.pk for round_ in ahead], kind=Result.Kind.SAT_OUT)

@@ -53,8 +53,7 @@ class MatchNow(NamedTuple):
 
 
 class TableNow(NamedTuple):
-    """A table of the current round. `state`: "in", or "late" for one of the last still playing, or the one
-    silent for longest."""
+    """Of the current round. `state`: "in", or "late" for one of the last playing, or silent for longest."""
 
     number: int
     key: int
@@ -119,8 +118,9 @@ def _as_deal(seated: Sequence[Any]) -> NewestDeal:
     rules, all_points = presentation.game, data.get(presentation.all_points)
     has_all = number and all_points is not None and all_points is not False  # 0 is a side
     players: list[list[tuple[int, str]]] = [[] for _side in points]
-    for *_same, side, member, name, distinction, initials, former in seated:
-        players[side].append((member, Member.written(name, distinction, initials, former)))
+    for row in seated:
+        side, member, *written = row[8:]
+        players[side].append((member, Member.written(*written)))
     return NewestDeal(
         table=table,
         number=number,

@@ -4,6 +4,7 @@ raises Unreadable."""
 import csv
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
 from datetime import date
 from io import BytesIO, StringIO
 from xml.etree.ElementTree import Element
@@ -59,8 +60,7 @@ def as_table(rows: Iterable[Row]) -> list[Row]:
 
 
 def read_file(data: bytes) -> list[Row]:
-    """The first sheet of a CSV, XLSX or ODS file that is not empty; the bytes say which kind of file it is.
-    Raises Unreadable."""
+    """The first sheet of a CSV, XLSX or ODS file that is not empty; the bytes say which kind it is."""
     if not data.strip():
         raise Unreadable("empty")
     if data.startswith(b"%PDF"):
@@ -73,7 +73,6 @@ def read_file(data: bytes) -> list[Row]:
 
 
 def _read_parts(data: bytes) -> list[Row]:
-    """A spreadsheet of today is a ZIP file with XML parts."""
     try:
         with ZipFile(BytesIO(data)) as parts:
             if any(part.flag_bits & 1 for part in parts.infolist()):
@@ -95,15 +94,12 @@ def _read_parts(data: bytes) -> list[Row]:
 def _decoded(data: bytes) -> str:
     """The text in UTF-8, in Windows-1252 of older programs, or in UTF-16, Excel's "Unicode text"."""
     is_utf_16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    encodings = ["utf-16"] if is_utf_16 else ["utf-8-sig", "cp1252"]
-    for encoding in encodings:
-        try:
+    for encoding in ["utf-16"] if is_utf_16 else ["utf-8-sig", "cp1252"]:
+        with suppress(UnicodeDecodeError):
             text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if re.search(r"[\x00-\x08\x0e-\x1f]", text) or text.lstrip().startswith("<"):
-            break  # a picture, a program, a page
-        return text
+            if re.search(r"[\x00-\x08\x0e-\x1f]", text) or text.lstrip().startswith("<"):
+                break  # a picture, a program, a page
+            return text
     raise Unreadable("unknown")
 
 
@@ -114,11 +110,9 @@ BLANKS = re.compile(r"\s{2,}")  # columns that someone aligned by hand
 
 
 def read_text(text: str, *, is_file: bool = False) -> list[Row]:
-    """Rows of texts. One comma in each line separates columns in a file; typed, it is "Huber, Regula". Raises
-    Unreadable."""
+    """Rows of texts. One comma in each line separates columns in a file; typed, it is "Huber, Regula"."""
     text = text.removeprefix("\ufeff")
-    first_line = re.match(r"sep=(.)\r?\n", text)  # as Excel writes it
-    if first_line:
+    if first_line := re.match(r"sep=(.)\r?\n", text):  # as Excel writes it
         return as_table(_by_separator(text[first_line.end() :], first_line[1]))
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
@@ -145,19 +139,16 @@ def _by_separator(text: str, separator: str) -> list[Row]:
 
 
 def _read_xlsx(data: bytes) -> list[Row]:
-    """The first sheet that is not empty; a formula is read as its last result. Raises Unreadable."""
+    """The first sheet that is not empty; a formula is read as its last result."""
     import openpyxl  # no start of the site needs it
 
-    book = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)
-    try:
+    with closing(openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)) as book:
         for sheet in book.worksheets:
             sheet.reset_dimensions()  # a file may claim to be larger or smaller than it is
             rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS + 1, values_only=True)
             table = [[cell(value) for value in row] for row in rows]
             if any(map(any, table)):
                 return as_table(table)
-    finally:
-        book.close()
     raise Unreadable("empty")
 
 
@@ -171,7 +162,6 @@ CELLS = (TABLE + "table-cell", TABLE + "covered-table-cell")
 
 
 def _read_ods(parts: ZipFile) -> list[Row]:
-    """The first sheet that is not empty. Raises Unreadable."""
     manifest = "META-INF/manifest.xml"
     if manifest in parts.namelist() and b"encryption-data" in parts.read(manifest):
         raise Unreadable("password")

@@ -85,10 +85,8 @@ def _plain(cell: Cell, decimal_sign: str = ".") -> str | int:
         return ""
     if isinstance(cell, float):
         return str(cell).replace(".", decimal_sign)
-    if isinstance(cell, datetime):
-        return cell.strftime("%Y-%m-%d %H:%M:%S")
     if isinstance(cell, date):
-        return cell.isoformat()
+        return str(cell.replace(microsecond=0)) if isinstance(cell, datetime) else str(cell)
     if isinstance(cell, str):
         return f"'{cell}" if cell.startswith(BEGINS_A_FORMULA) else cell
     return cell
@@ -116,12 +114,11 @@ def _excel_cell(page: Any, cell: Cell, *, is_head: bool = False) -> Any:
 
 
 def _sheet_title(title: str) -> str:
-    """As Excel allows it."""
     allowed = re.sub(r"[][:*?/\\]", " ", FORBIDDEN.sub("", title))
     return allowed[:LONGEST_TITLE].strip().strip("'") or "1"
 
 
 def _widths(heads: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[int]:
-    for at, head in enumerate(heads):
-        longest = max((len(str(_plain(row[at]))) for row in rows), default=0)
-        yield min(max(NARROWEST, len(head) + 2, longest + 2), WIDEST)
+    for column in zip(heads, *rows, strict=False):
+        longest = max(len(str(_plain(cell))) for cell in column)
+        yield min(max(NARROWEST, longest + 2), WIDEST)

@@ -82,7 +82,7 @@ class ChangePasswordForm(FormWithPassword, PasswordChangeForm):
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(request.user, *args, **kwargs)  # type: ignore[arg-type]
         self.request = request
-        self.fields["old_password"].label = _("Your own password")
+        self.fields["old_password"].label = _("Current password")
         self.fields["new_password1"].help_text = PASSWORD_HELP
         self.fields["new_password2"].label = _("New password again")
         self.fields["new_password2"].help_text = ""

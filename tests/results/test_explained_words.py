@@ -58,7 +58,7 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
         (("evenings", 5, 4), "more evenings attended, 5 against 4"),
         (
             ("last_evening", Fraction(812), Fraction(1581, 2)),
-            ("higher result on the last evening, 812 against 790.5"),
+            "higher result on the last evening, 812 against 790.5",
         ),
         (("last_evening", None, Fraction(790)), "missed the last evening, and the other did not"),
         (("last_evening", Fraction(790), None), "attended the last evening, and the other did not"),

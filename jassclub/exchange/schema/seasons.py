@@ -173,7 +173,7 @@ class SeasonFile(Schema):
 
 def read_season(text: str) -> SeasonFile:
     """A season's file, checked and scored by the rules. Raises Unreadable with all that is wrong."""
-    content = parsed(text)
+    content = parsed(text) if text.lstrip().startswith("{") else None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise UnreadableSeason.of("no_season")
     if content.get("version") != VERSION:

@@ -195,7 +195,7 @@ def test_what_no_page_sends_is_refused(rows):
     for sent, words in (
         ({"trump": "acorns"}, "acorns is not one of the choices."),
         ({"seen": "many", "trump": ""}, "Enter a whole number."),
-        ({"seen": "-1"}, "greater than or equal to 0"),
+        ({"seen": "-1"}, "At least 0"),
     ):
         assert rows.send(typed(1, card_points=(100,), **sent)) == 422
         assert words in rows.text and rows.points() == {}

@@ -1,4 +1,4 @@
-"""A match of each kind of sheet, played on its page to its end by keys, with what its form needs besides."""
+"""A match of kinds of sheets, played on its page to its end by keys, with what its form needs besides."""
 
 import re
 from collections.abc import Callable
@@ -68,25 +68,8 @@ def opens_deal_1(page: Page) -> None:
     expect(page).to_have_url(re.compile("deal=1"))
 
 
-EVERYDAY = {"diamonds": 1, "hearts": 1, "spades": 2, "clubs": 2, "obenabe": 3, "undenufe": 4}
 # The options, how each deal is entered with the totals after it, and how it ends; a string is typed.
 SCRIPTS = {
-    "schieber": (
-        {"deals": None, "target": 600, "multipliers": EVERYDAY, "weis": True},
-        [
-            (
-                [
-                    "o90⇥70⏎",
-                    refused("Together these must be 157, not 160.", "card_points_1", "70"),
-                    *("87⏎", opens_deal_1, put("card_points_0", 90), put("card_points_1", 67), "⏎"),
-                ],
-                "270 201",
-            ),
-            (["h100s⏎"], "390 258"),
-            (["um⏎"], "1418 258"),
-        ],
-        "Anna and Cleo have won with 1418.",
-    ),
     "differenzler": (
         {"deals": 2, "exact_bonus": 10},
         [
@@ -121,15 +104,6 @@ SCRIPTS = {
             ([cell(1, 0), "60⏎"], "520 1799"),
         ],
         "Beat and Dora have won with 1799.",
-    ),
-    "molotov": (
-        {"target": 3},
-        [
-            (["h78⏎39⏎30⏎10⏎"], "−1 0 1 1"),
-            ([put("small_2", 1), put("card_points_0", ""), "c20⏎50⏎40⏎47⏎"], "0 0 0 2"),
-            (["t60⏎40⏎20⏎⏎"], "−1 0 1 3"),
-        ],
-        "Dora has won with 3.",
     ),
     "jazz": (
         {"games": ["tricks", "king_last", "fan_tan"]},

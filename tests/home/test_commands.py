@@ -40,15 +40,12 @@ def test_the_sample_club_has_a_finished_evening_and_one_under_way(db):
     assert not Account.objects.exists() and faults() == []
 
 
-def test_the_sample_club_speaks_the_language_in_which_it_is_loaded(db):
+def test_the_sample_club_speaks_the_language_in_which_it_is_loaded_into_an_empty_site(db):
     run("sample_club", "--language", "fr")
     assert Season.objects.get().name.startswith("Championnat")
-
-
-def test_the_sample_club_is_for_an_empty_site(night):
     with pytest.raises(CommandError, match="a season already"):
         run("sample_club")
-    assert Member.objects.count() == 8 and Season.objects.count() == 1
+    assert Member.objects.count() == 24 and Season.objects.count() == 1
 
 
 def test_every_error_of_the_vectors_is_said_in_words():
@@ -111,7 +108,7 @@ def test_every_sheet_of_an_evening_is_written(night, tmp_path):
         assert ("Player 00" in text) != (Path(path).stem in without_names), path
 
 
-def test_before_the_first_round_there_are_tokens_table_numbers_standings_and_score_sheets(night, tmp_path):
+def test_before_the_first_round_there_are_four_papers_also_in_another_language(night, tmp_path):
     written = run("sheets", night.evening.pk, "--out", tmp_path).split()
     names = {"standings.pdf", "tokens.pdf", "table-numbers.pdf", "score-sheets.pdf"}
     assert {Path(path).name for path in written} == names
@@ -122,9 +119,6 @@ def test_an_evening_for_which_nobody_is_expected_has_only_its_standings(night_of
     night.here([])
     [path] = run("sheets", night.evening.pk, "--out", tmp_path).split()
     assert Path(path).name == "standings.pdf"
-
-
-def test_the_sheets_can_be_in_another_language(night, tmp_path):
     for path in run("sheets", night.evening.pk, "--out", tmp_path, "--language", "nl").split():
         assert pypdf.PdfReader(path).root_object["/Lang"] == "nl"
 

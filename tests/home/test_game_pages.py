@@ -9,9 +9,8 @@ from jassclub.seasons.models import Season
 
 @pytest.fixture
 def season(db):
-    return Season.objects.create(
-        name="Winter 2026", game="schieber", options={"deals": 12, "matsch_bonus": 50}
-    )
+    options = {"deals": 12, "matsch_bonus": 50}
+    return Season.objects.create(name="Winter 2026", game="schieber", options=options)
 
 
 def page(client, slug, **query):
@@ -26,16 +25,13 @@ def test_everyone_reads_the_rules_and_the_page_of_the_club_leads_there(as_reader
     assert listed.count('<svg class="chalk"') == len(GAMES)
 
 
-def test_opened_for_a_season_the_page_says_what_that_season_has_settled(as_reader, season):
+def test_opened_for_a_season_of_the_game_the_page_says_what_that_season_has_settled(as_reader, season):
     assert "Winter 2026" in page(as_reader, "schieber", season=season.pk)
     assert "<strong>12</strong>" in page(as_reader, "schieber", season=season.pk)
     assert "<strong>12</strong>" not in page(as_reader, "schieber")
     Season.objects.update(name="<b>Winter</b>")
     assert "<b>Winter</b>" not in page(as_reader, "schieber", season=season.pk)
-
-
-def test_a_season_of_another_game_or_none_changes_nothing_and_an_unknown_game_has_no_page(as_reader, season):
-    assert "Winter 2026" not in page(as_reader, "jazz", season=season.pk)
+    assert "Winter" not in page(as_reader, "jazz", season=season.pk)
     for key in ("", "x", "0", "²", "-1", "9" * 18, "9" * 5000):
-        assert "Winter 2026" not in page(as_reader, "schieber", season=key)
+        assert "Winter" not in page(as_reader, "schieber", season=key)
     assert as_reader.get(reverse("game", args=["poker"])).status_code == 404

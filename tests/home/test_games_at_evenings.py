@@ -7,6 +7,21 @@ from jassclub.matches.models import Match
 from jassclub.results.queries.standings import evening_standings
 from tests.exchange.season_files import GAMES, longest_case
 
+PAGES = """
+/seasons/{season}/ /seasons/{season}/meetings/ /seasons/{season}/standings.pdf
+/games/{game}/ /games/{game}/?season={season}
+/evenings/{evening}/ /evenings/{evening}/wall/?show=tables /evenings/{evening}/wall/?show=standings
+/evenings/{evening}/score-sheets.pdf /evenings/{evening}/standings.pdf
+/rounds/{round}/ /rounds/{round}/seating-by-table.pdf /rounds/{round}/slips.pdf
+/rounds/{round}/table-sheets.pdf /rounds/{round}/table-sheets.pdf?blank=1
+/rounds/{round}/table-sheets.pdf?paper=A5 /tables/{table}/
+"""
+SLATES = "/rounds/{round}/slates.pdf /rounds/{round}/slates.pdf?blank=1"
+OF_SECRETARY = """
+/tables/{table}/ /tables/{table}/corrections/ /tables/{table}/seats/ /seasons/{season}/edit/
+/evenings/{evening}/ /rounds/{round}/
+"""
+
 
 @pytest.fixture
 def evening(night_of, slug):
@@ -31,27 +46,13 @@ def test_the_table_has_what_the_vectors_say_and_all_pages_and_sheets_of_the_even
     totals = {each.line.name: each.line.total for each in ranked}
     for seat in table.match.seats.all():
         assert totals[str(seat)] == expect["totals"][seat.side]
-    season, round_ = night.season, table.round
+    season = night.season
     in_order = [each.line.total for each in ranked if each.rank]
     assert in_order == sorted(in_order, reverse=not season.rules.low_wins)
     is_said = "The lowest total is first." in as_reader.get(night.evening.get_absolute_url()).text
     assert is_said == season.rules.low_wins
-    has_slate = season.presentation.slate(season.game_options())
-    pages = [
-        *(f"/seasons/{season.pk}/", f"/seasons/{season.pk}/meetings/", f"/games/{season.game}/"),
-        *(f"/seasons/{season.pk}/standings.pdf", f"/games/{season.game}/?season={season.pk}"),
-        *(
-            f"/evenings/{night.evening.pk}/{page}"
-            for page in ("", "wall/?show=tables", "wall/?show=standings")
-        ),
-        *(f"/evenings/{night.evening.pk}/{sheet}.pdf" for sheet in ("score-sheets", "standings")),
-        *(f"/rounds/{round_.pk}/{page}" for page in ("", "seating-by-table.pdf", "slips.pdf")),
-        *(f"/rounds/{round_.pk}/table-sheets.pdf{query}" for query in ("", "?blank=1", "?paper=A5")),
-        *(f"/rounds/{round_.pk}/slates.pdf{query}" for query in ("", "?blank=1") if has_slate),
-        f"/tables/{table.pk}/",
-    ]
-    of_secretary = [f"/tables/{table.pk}/{page}" for page in ("", "corrections/", "seats/")]
-    of_secretary += [f"/seasons/{season.pk}/edit/", night.evening.get_absolute_url(), f"/rounds/{round_.pk}/"]
-    for client, addresses in ((as_reader, pages), (as_secretary, of_secretary)):
-        answers = {page: client.get(page).status_code for page in addresses}
-        assert answers == dict.fromkeys(addresses, 200)
+    pages = PAGES + (SLATES if season.presentation.slate(season.game_options()) else "")
+    keys = {"season": season.pk, "evening": night.evening.pk, "round": table.round_id, "table": table.pk}
+    for client, addresses in ((as_reader, pages), (as_secretary, OF_SECRETARY)):
+        wanted = addresses.format(**keys, game=season.game).split()
+        assert {page: client.get(page).status_code for page in wanted} == dict.fromkeys(wanted, 200)

@@ -13,18 +13,13 @@ from jassclub.members.actions import NewMember, add_members
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
 from jassclub.season_setup.actions.seasons import change_evening, open_evening
 
-OF_CLUB = (
-    "/ /club/ /season/ /seasons/ /seasons/new/ /members/ /members/add/ /club/settings/ /champions/ /records/"
-)
-OF_SEASON = (
-    "/seasons/{season}/ /seasons/{season}/edit/ /seasons/{season}/dates/ /seasons/{season}/evenings/new/"
-)
-OF_EVENING = """
+PAGES = """
+/ /club/ /season/ /seasons/ /seasons/new/ /members/ /members/add/ /club/settings/ /champions/ /records/
+/seasons/{season}/ /seasons/{season}/edit/ /seasons/{season}/dates/ /seasons/{season}/evenings/new/
 /evenings/{evening}/ /evenings/{evening}/roll-call/ /evenings/{evening}/draw/ /evenings/{evening}/sign-ups/
 /evenings/{evening}/sign-up/ /evenings/{evening}/edit/ /evenings/{evening}/prizes/ /evenings/{evening}/where/
 /evenings/{evening}/journal/ /evenings/{evening}/print/ /evenings/{evening}/pairs/
 """
-PAGES = f"{OF_CLUB} {OF_SEASON} {OF_EVENING}".split()
 MAIN = re.compile(r"<main.*</main>", re.DOTALL)
 LINK = re.compile(r"<a\b[^>]*?href=\"([^\"#]*)\"")
 
@@ -41,7 +36,7 @@ def check(as_secretary, as_helper, as_reader, in_turn):
     moments = count()
 
     def leads_nowhere_new(*rounds, **things) -> None:
-        pages = [page.format(**things) for page in PAGES if things or "{" not in page]
+        pages = [page.format(**things) for page in PAGES.split() if things or "{" not in page]
         pages += [f"/rounds/{round_.pk}/" for round_ in rounds]
         for turn, page in enumerate(pages, start=next(moments)):
             for client in in_turn(turn, (as_secretary, as_helper, as_reader)):

@@ -3,7 +3,6 @@
 import re
 from datetime import timedelta
 
-import pytest
 from django.utils.timezone import localdate, now
 
 from jassclub.season_setup.actions.seasons import open_evening
@@ -13,42 +12,22 @@ MENU = re.compile(r'<nav aria-label="Main menu">(.*?)</nav>', re.DOTALL)
 MARKED = re.compile(r'aria-current="page">(\w+)<')
 
 
-@pytest.fixture
-def drawn(night):
-    """Keys by the first word of an address."""
+PAGES = {
+    "Tonight": "/ /evenings/{evening}/ /evenings/{evening}/draw/ /rounds/{round}/ /tables/{table}/",
+    "Season": "/seasons/ /seasons/new/ /players/{player}/",
+    "Matches": "/matches/ /matches/new/",
+    "Club": "/club/ /members/ /records/ /journal/ /copies/ /privacy/",
+    "": "/account/ /evenings/999/ /nowhere/",
+}
+
+
+def test_the_place_of_a_page_is_marked(night, as_secretary):
     round_ = night.draw()
-    table, player = round_.tables.first(), night.members[0]
-    return {"evenings": night.evening.pk, "rounds": round_.pk, "tables": table.pk, "players": player.pk}
-
-
-@pytest.mark.parametrize(
-    ("address", "marked"),
-    [
-        *(
-            (address, ["Tonight"])
-            for address in (
-                "/",
-                "/evenings/1/",
-                "/evenings/1/draw/",
-                "/evenings/1/where/",
-                "/rounds/1/",
-                "/tables/1/",
-            )
-        ),
-        *((address, ["Season"]) for address in ("/seasons/", "/seasons/new/", "/players/1/")),
-        *((address, ["Matches"]) for address in ("/matches/", "/matches/new/")),
-        *(
-            (address, ["Club"])
-            for address in ("/club/", "/members/", "/records/", "/journal/", "/copies/", "/privacy/")
-        ),
-        *((address, []) for address in ("/account/", "/evenings/999/", "/nowhere/")),
-    ],
-)
-def test_the_place_of_a_page_is_marked(drawn, as_secretary, address, marked):
-    address = address.replace("/1/", f"/{drawn[address.split('/')[1]]}/") if "/1/" in address else address
-    [menu] = MENU.findall(as_secretary.get(address).text)
-    assert menu.count("<a ") == 4
-    assert MARKED.findall(menu) == marked
+    keys = {"evening": night.evening.pk, "round": round_.pk, "player": night.members[0].pk}
+    for marked, addresses in PAGES.items():
+        for address in addresses.format(**keys, table=round_.tables.first().pk).split():
+            [menu] = MENU.findall(as_secretary.get(address).text)
+            assert (menu.count("<a "), "".join(MARKED.findall(menu))) == (4, marked), address
 
 
 def test_an_evening_of_last_week_belongs_to_its_season(night, as_secretary):

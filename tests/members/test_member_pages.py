@@ -20,11 +20,7 @@ def names() -> set[str]:
     ("text", "added", "again"),
     [
         ("Anna Frei\nAnna Frei\nanna frei", {"Anna Frei", "Anna Frei (2)", "anna frei (3)"}, "Anna Frei (4)"),
-        (
-            "Anna (Bern)\nAnna (Chur)\nAnna (BERN)",
-            {"Anna (Bern)", "Anna (Chur)", "Anna (BERN 2)"},
-            "Anna (Bern 3)",
-        ),
+        ("Anna (Bern)\nAnna (BERN)", {"Anna (Bern)", "Anna (BERN 2)"}, "Anna (Bern 3)"),
         ("Änni Özil\nÄNNI ÖZIL\nAnni Özil", {"Änni Özil", "ÄNNI ÖZIL (2)", "Anni Özil"}, "Änni Özil (3)"),
         ("Rita Groß\nRITA GROSS", {"Rita Groß", "RITA GROSS (2)"}, "Rita Groß (3)"),
     ],
@@ -127,15 +123,15 @@ def test_anyone_who_logs_in_need_not_mind_capitals(client, secretary):
     assert log_in(client, "SEKRETARIA").status_code == 302
 
 
+DECOMPOSED = "Zoe\u0301 Mu\u0308ller"
+
+
 @pytest.mark.parametrize(
     ("written", "fault"),
     [
         ({}, None),
         ({"surname": "RETO WEISS", "name": "RETO WEISS"}, "2 members are called RETO WEISS."),
-        (
-            dict.fromkeys(["surname", "name"], "Zoe\u0301 Mu\u0308ller"),
-            "2 members are called Zoe\u0301 Mu\u0308ller.",
-        ),
+        (dict.fromkeys(["surname", "name"], DECOMPOSED), f"2 members are called {DECOMPOSED}."),
         ({"surname": "Emilie", "name": "Emilie"}, "Emilie is stored with the key of another name."),
         (
             {"first_name": "Gold", "name": "Emil Gold", "name_key": "gold emil"},

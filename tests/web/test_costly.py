@@ -51,9 +51,6 @@ def test_a_large_one_is_cached_where_there_are_few(as_reader, night, monkeypatch
     assert queries_of(as_reader, address)[0] > 1
 
 
-# --- one after the other -----------------------------------------------------------------------------
-
-
 class Press:
     """Papers that are made until `go_on`."""
 
@@ -132,8 +129,10 @@ def test_who_finds_no_place_is_asked_to_come_back_but_accounts_are_served(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_who_ask_for_the_same_at_once_all_get_it(night, monkeypatch):
+@pytest.mark.parametrize("page", ["season", "evening"])  # of which the first is costly
+def test_many_who_ask_for_the_same_at_once_all_get_it(night, page, monkeypatch):
     monkeypatch.setattr(turns, "_places", BoundedSemaphore(2))
+    address = getattr(night, page).get_absolute_url()
     rendered, render = [], public.render
 
     def render_slowly(*args):
@@ -142,5 +141,6 @@ def test_many_who_ask_for_the_same_at_once_all_get_it(night, monkeypatch):
         return render(*args)
 
     monkeypatch.setattr(public, "render", render_slowly)
-    pages = at_once(*[lambda: Client().get(night.season.get_absolute_url())] * 8)
+    pages = at_once(*[lambda: Client().get(address)] * 8)
     assert [each.status_code for each in pages] == [200] * 8 and len(rendered) == 1
+    assert len({each.content for each in pages}) == 1

@@ -2,7 +2,6 @@
 
 import gzip
 from datetime import timedelta
-from time import sleep
 
 import pytest
 from django.core.cache import cache
@@ -11,9 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from jassclub.home import public
 from jassclub.web import page_cache
-from tests.test_two_at_once import at_once
 
 pytestmark = pytest.mark.usefixtures("with_cache")
 FORM = "/matches/new/schieber/"
@@ -58,16 +55,12 @@ def queries_of(client, address, **headers):
 # --- who gets what ---------------------------------------------------------------------------------
 
 
-def test_the_second_reader_costs_one_query(as_reader, address):
+def test_the_second_reader_costs_one_query_and_who_has_the_page_gets_nothing(as_reader, address):
     first, page = queries_of(as_reader, address)
     second, again = queries_of(as_reader, address)
     assert first > 5 and second == 1
     assert again.content == page.content and again.status_code == 200
     assert {name: again[name] for name in page.headers} == dict(page.headers)
-
-
-def test_who_has_the_page_gets_nothing_but_that_it_is_the_same(as_reader, address):
-    page = as_reader.get(address)
     number, again = queries_of(as_reader, address, if_none_match=page["ETag"])
     assert (number, again.status_code, again.content) == (1, 304, b"")
     for header in ("ETag", "Cache-Control", "Vary", "Content-Security-Policy"):
@@ -159,9 +152,8 @@ def test_it_comes_as_the_browser_can_read_it(phone, address, accepted, encoding,
     page = phone.get(address)
     sent = phone.get(address, headers={"accept-encoding": accepted})
     assert sent.headers.get("Content-Encoding") == encoding and read(sent.content) == page.content
-    assert (
-        int(sent["Content-Length"]) == len(sent.content) and sent["ETag"].removeprefix("W/") == page["ETag"]
-    )
+    assert int(sent["Content-Length"]) == len(sent.content)
+    assert sent["ETag"].removeprefix("W/") == page["ETag"]
     if encoding:
         assert len(sent.content) < len(page.content) / 2
 
@@ -175,25 +167,3 @@ def test_spreadsheets_are_cached_and_a_large_answer_is_sent_and_not_cached(
         assert len({each.content for each in answers}) == 1 and answers[0]["ETag"]
     monkeypatch.setattr(page_cache, "LARGEST", 1000)
     assert phone.get(address)["ETag"] and queries_of(phone, address)[0] > 5
-
-
-# --- who waits for whom ----------------------------------------------------------------------------
-
-
-@pytest.mark.django_db(transaction=True)
-def test_many_ask_at_once_and_one_renders_the_page(night, monkeypatch):
-    address = f"/evenings/{night.evening.pk}/"
-    rendered, render = [], public.render
-
-    def slow_render(*args, **words):
-        rendered.append(1)
-        sleep(0.3)
-        return render(*args, **words)
-
-    monkeypatch.setattr(public, "render", slow_render)
-
-    pages = at_once(*[lambda: Client().get(address).content] * 10)
-    assert len(rendered) == 1 and len(pages) == 10 and len(set(pages)) == 1
-
-
-# --- never from before -----------------------------------------------------------------------------

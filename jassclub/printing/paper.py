@@ -193,8 +193,8 @@ def pdf_of(papers: Sequence[Paper], title: str = "") -> bytes:
 
 
 def _draw_pages(canvas: Canvas, paper: Paper, shared: dict[Hashable, str] | None) -> None:
-    _ = paper.words
-    for number, pieces in enumerate(paper.pages, start=1):
+    _, pages = paper.words, paper.pages
+    for number, pieces in enumerate(pages, start=1):
         size = pieces[0].size
         paper_size = landscape(A4) if size.on_its_side else A4
         canvas.setPageSize(paper_size)
@@ -203,8 +203,8 @@ def _draw_pages(canvas: Canvas, paper: Paper, shared: dict[Hashable, str] | None
             piece.draw(page, frame.inset(size.inset))
         if size.is_half:
             _draw_cut(page, size)
-        pages = {"page": number, "pages": len(paper.pages)}
-        count = _("%(page)s/%(pages)s") % pages if paper.is_counted else ""
+        place = {"page": number, "pages": len(pages)}
+        count = _("%(page)s/%(pages)s") % place if paper.is_counted else ""
         page.text(Box(page.frame.x, 4 * mm, page.frame.width, 5 * mm), count, SMALL, align="center")
         page.canvas.showPage()
 

@@ -27,7 +27,7 @@ def explained(request: Request, model: type[Of], pk: int, player: int) -> HttpRe
     """A page, and by script under the player's line. `?live` counts rounds that are being played. Players of
     the first round, which is not closed, are only found live."""
     of = event_or_404(model, pk)
-    for live in sorted({"live" in request.GET, True}):
+    for live in [True] if "live" in request.GET else [False, True]:
         standings = standings_of(of, live=live)
         if explanation := explanation_of(of, standings, player):
             break

@@ -50,9 +50,9 @@ def control_of(record: Record) -> ControlSum | None:
         kinds = [(share.name, share.value) for share in shares]
         shares.sort(key=lambda share: (kinds.index((share.name, share.value)), share.amount))
         entered = sum(sum(deal.points) for deal in deals)
-    return (
-        ControlSum(_terms(record, shares), sum(share.points for share in shares), entered) if shares else None
-    )
+    if not shares:
+        return None
+    return ControlSum(_terms(record, shares), sum(share.points for share in shares), entered)
 
 
 def _terms(record: Record, shares: Iterable[Share]) -> str:

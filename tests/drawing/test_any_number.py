@@ -50,7 +50,7 @@ AGAIN = "some will meet again at a table in the next 4 rounds. No draw can avoid
 CARDS = [  # the season, the number of players, and what each card says
     (FOUR, 0, ["Nobody is ticked yet. 4 more players are needed for a table."]),
     (FOUR, 3, ["1 more player is needed for a table."]),
-    (FOUR, 8, [f"2 tables. Everyone plays in every round. With 8 players {AGAIN}"]),
+    (FOUR, 8, [f"2 tables. Everyone plays in every round. With 8 players, {AGAIN}"]),
     (FOUR, 24, ["6 tables. Everyone plays in every round."]),
     (FOUR, 5, ["1 table. In the next 4 rounds 4 players sit out once, nobody", "3 stand-ins come"]),
     (FOUR, 7, ["There is 1 table. In the next 4 rounds 5 players sit out twice, the", "1 stand-in comes"]),

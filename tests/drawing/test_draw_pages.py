@@ -130,7 +130,7 @@ def test_wished_partners_are_not_counted_as_repeats_and_strangers_are_told_of_ev
     text = words(as_secretary.get(f"/rounds/{last.pk}/"))
     assert "Apart from those who wish it, nobody has the same partner or shares a table" in text
     text = words(as_reader.get(f"/rounds/{last.pk}/"))
-    assert "Partners again this evening: Player 00" in text and "(4 times)" in text
+    assert "Partners again this evening: Player 00" in text and "(4×)" in text
     assert "those who wish it" not in text
 
 

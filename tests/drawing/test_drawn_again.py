@@ -87,8 +87,10 @@ DAMAGE = {
     partial(other_plan, seed=6): [f"{AGAIN[0]} .*, and . more", AGAIN[1]],
     partial(other_plan, is_repair=True, published={"rounds": [[[1, 2, 3, 4], [5, 6, 7, 8]]]}): [AGAIN[1]],
     partial(other_plan, players="x"): ["the draw cannot be repeated from its inputs: players"],
-    partial(other_plan, rounds=3): ["another number of rounds"],
-    lambda: Draw.objects.filter(is_repair=False).update(seed=F("seed") + 1): ["its plan is for another seed"],
+    partial(other_plan, rounds=3): ["different seed, method or number of rounds"],
+    lambda: Draw.objects.filter(is_repair=False).update(seed=F("seed") + 1): [
+        "its plan is for a different seed"
+    ],
     no_repair: [f"Round 2: {DRAWN}"],
     partial(drawn_exchanged, is_repair=True): [f"Round 2: {FITTED}", f"draw of rounds 2 to 2: {AGAIN[1]}"],
     lambda: SeatChange.objects.all().delete(): [f"Round 2: {DRAWN}", f"Round 2: {FITTED}"],

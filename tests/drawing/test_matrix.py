@@ -131,7 +131,7 @@ def test_one_player_reads_with_whom_how_often_and_when_last(night, as_reader):
     strangers = [f"Player 00{n} never at the same table" for n in (5, 6, 7, 8)]
     assert lists_of(page) == {
         "Partners": ["Player 003 2×, last on 20 Nov 2026"],
-        "Opponents": [f"Player 00{n} 2 times, last on 20 Nov 2026" for n in (2, 4)],
+        "Opponents": [f"Player 00{n} 2×, last on 20 Nov 2026" for n in (2, 4)],
         "Not partners yet": ["Player 002", "Player 004", *strangers],
     }
     assert "selected>Player 001<" in page and 'class="table-scroll matrix"' not in page

@@ -70,7 +70,7 @@ def page(as_secretary, eleven):
 
 def test_every_seat_shows_who_is_noted_and_everyone_of_the_evening_may_be_chosen(page, eleven):
     assert page.seats == {f"seat_{seat}": str(eleven.by_token[seat + 1]) for seat in range(4)}
-    labels = re.findall(r"(Odd|Even) – token (\d)", words(page.response))
+    labels = re.findall(r"(Odd|Even) side, token (\d)", words(page.response))
     assert labels == [("Odd", "1"), ("Even", "2"), ("Odd", "3"), ("Even", "4")]
     groups = dict(page.response.context["seating"].fields["seat_0"].choices)
     assert [*groups] == ["At this table", "At other tables", "Sits out", "Here, but not in this round"]

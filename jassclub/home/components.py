@@ -1,7 +1,4 @@
-"""All parts of pages on one page for developers, drawn by the site's own templates.
-
-docs/look.md says why they look as they do. Names and figures are invented; nothing is read from the club.
-"""
+"""All parts of pages on one page for developers, with invented names. docs/look.md says why they look so."""
 
 from typing import Any
 

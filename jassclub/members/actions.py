@@ -68,9 +68,8 @@ def add_members(members: Sequence[NewMember]) -> list[Member]:
 
 @one_transaction
 def change_member(*, member: Member, fields: Mapping[str, Any], seen: int | None = None) -> Member:
-    """Changes the name, for example. `seen` is the version that the page showed. Raises ChangedMeanwhile
-    where that is not the latest, and ValidationError for the name of another member and for an anonymous
-    member."""
+    """`seen` is the version that the page showed. Raises ChangedMeanwhile where that is not the latest, and
+    ValidationError for the name of another member and for an anonymous member."""
     lock_club()
     current = Member.objects.get(pk=member.pk)
     if is_unchanged(current, fields):

@@ -177,10 +177,8 @@ def _are_two_first_names(one: Member | NewMember, other: Member | NewMember) -> 
 @one_transaction
 def import_people(*, people: Sequence[ListedPerson]) -> list[Member | None]:
     """Add or update all of them, or none. Returns their members in the order of the list, None if left out.
-
-    Raises ChangedMeanwhile, with what the club knows of each now, if the page showed something else; so a
-    list that is sent twice adds nobody twice. Raises ValidationError for a missing answer or a name too long.
-    """
+    Raises ChangedMeanwhile, with what the club knows of each now, if the page showed something else, so a
+    list sent twice adds nobody twice; ValidationError for a missing answer or a name too long."""
     lock_club()
     current = recognise(people)
     if any(str(recognised) != listed.shown for recognised, listed in zip(current, people, strict=True)):

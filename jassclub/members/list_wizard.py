@@ -24,10 +24,8 @@ SHOWN_ROWS = 4
 
 
 class ListWizard:
-    """The steps of the import of a list. One instance answers one request.
-
-    The check page carries the whole table in a hidden field, so nothing is stored before the list is saved.
-    """
+    """The steps of the import of a list; one instance answers one request. The check page carries the whole
+    table in a hidden field: nothing is stored before the list is saved."""
 
     title: ClassVar[Promise]
     intro: ClassVar[Promise]
@@ -48,7 +46,6 @@ class ListWizard:
         self.request = request
 
     def response(self) -> HttpResponse:
-        """The source page, the check page, or where the browser goes once the list is saved."""
         data, files = self.request.POST, self.request.FILES
         if "table" in data:
             return self._after_check(data)
@@ -116,8 +113,7 @@ class ListWizard:
         return [row.person(with_guests=self.with_guests) for row in self.rows]
 
     def context(self) -> dict[str, Any]:
-        """What the check page shows: the columns and the first rows of the table, the people, how many of
-        them are new, known and so on, and the names in the warnings."""
+        """Of the check page."""
         for row, recognised in zip(self.rows, recognise(self.people()), strict=True):
             row.settle(recognised)
         if len(self.rows) == MOST_PEOPLE:
@@ -148,8 +144,7 @@ class ListWizard:
 
     @cached_property
     def is_surname_first(self) -> bool:
-        """Whether surnames come before first names in the list; if it does not say, whether they do in the
-        club."""
+        """Whether surnames come first in the list; if it does not say, whether they do in the club."""
         columns = self.columns
         if Column.SURNAME in columns and Column.FIRST_NAME in columns:
             return columns.index(Column.SURNAME) < columns.index(Column.FIRST_NAME)

@@ -1,8 +1,5 @@
-"""The present keys and names of members.
-
-The record of a draw is never changed, so that its fingerprint can always be checked. After two members were
-merged, an old draw still has the key that was removed: here it leads to the member of today.
-"""
+"""The present keys and names of members. The record of a draw is never changed, so its fingerprint can be
+checked: it may have a key that a merge has removed, which leads to the member of today here."""
 
 from collections.abc import Iterable
 from typing import Any

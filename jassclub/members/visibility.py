@@ -1,8 +1,5 @@
-"""Name visibility: members' names are shown whole to the club, and as the public may read them to others.
-
-`str(member)` asks here, so no page, paper or file decides it again. Accounts and commands read as the club.
-Visitors read the public names; so does everyone on paper and on the wall.
-"""
+"""Name visibility: `str(member)` asks here, so no page, paper or file decides it again. Accounts and commands
+read whole names. Visitors read the public names; so does everyone on paper and on the wall."""
 
 from collections.abc import Callable
 from contextvars import ContextVar

@@ -146,9 +146,8 @@ def kept_in_browser(request: HttpRequest, name: str) -> list[str]:
 
 
 # --- The pages that accept more than the usual megabyte, and the browsers that may send it. A request is read
-# before anyone asks the database who sends it. So the page with the file input gives the browser a signed
-# cookie, which is checked first. To accept files on a page, add its address to UPLOADS and answer with
-# `allow_upload(render(…))` where the file is chosen.
+# before anyone asks the database who sends it, so the page with the file input gives the browser a signed
+# cookie (`allow_upload(render(…))`), which is checked first.
 
 MEGABYTE = 1024 * 1024
 # The pages to which files are sent, and the most that each accepts, in megabytes.
@@ -175,8 +174,8 @@ def may_upload(request: HttpRequest, whose: str | None = None) -> bool:
 
 
 class BodyLimitMiddleware(MiddlewareMixin):
-    """Refuses a request that is larger than its page accepts, in the visitor's language. The server has read
-    it by then: a browser shows no answer before it has sent everything."""
+    """Refuses a request that is larger than its page accepts. The server has read it by then: a browser shows
+    no answer before it has sent everything."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         most = most_megabytes(request)

@@ -5,16 +5,12 @@
     def evening(request, pk): ...
 
 `of_evening` gets the parts of the address and returns the number of changes of everything that the page shows
-(`jassclub.journal.changes`). The number is read in the snapshot in which the page is read and is part of the
-key, so a page is never older than what the database says, and processes that share a cache need not tell each
-other anything. The other names are the query parameters that the view knows. Unknown ones are removed before
-the view sees them: no one fills the cache with them.
+(`jassclub.journal.changes`). It is read in the snapshot in which the page is read and is part of the key, so
+no page is older than the database, whichever process made it. The other names are the query parameters that
+the view knows; unknown ones are removed, so no one fills the cache with them.
 
-Only requests without a session, and without a link to a match, get a page from the cache: such a page depends
-on nothing but the key.
-
-PDFs, spreadsheets, and pages for which many evenings are read are `costly`: they are put together one after
-the other (`jassclub.web.turns`), but for accounts at once.
+Only requests without a session, and without a link to a match, get a page from the cache. What is `costly`,
+such as a PDF, is put together one after the other (`jassclub.web.turns`), but for accounts at once.
 """
 
 from collections.abc import Callable
@@ -40,8 +36,7 @@ from .turns import held, in_turn
 LINKS_COOKIE = "matches"  # see jassclub.matches.access
 PERSONAL_COOKIES = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name, LINKS_COOKIE}
 
-# Bytes of a response that goes into the usual cache, or into the one for large responses, which has fewer
-# entries: nobody fills the memory. A still larger one is sent and not cached.
+# Bytes of a response in the usual cache, and in the one with fewer entries. A larger one is not cached.
 LARGEST_USUAL, LARGEST = 64 * 1024, 1024 * 1024
 LARGE = "large"  # in CACHES
 

@@ -1,7 +1,5 @@
-"""JSON that comes from anywhere, described by pydantic.
-
-All wrong values are refused at once, each by its place, with a code and a sentence of ours.
-"""
+"""JSON from anywhere, described by pydantic: all wrong values are refused at once, each by its place, with a
+code and a sentence of ours."""
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping

@@ -1,10 +1,9 @@
 """Costly answers are put together one after the other; anyone who asks for another one waits.
 
-Several at once would all take longer, since the threads of a process share one processor, and who saves a
-deal then would wait with them. A request that waits keeps its thread, so one thread in four is left to
-everyone else. Anyone who finds no place, or waits too long, is asked to come back soon (`Crowded`).
-Only what others have asked for just now is waited for without a place, for a moment: a hundred phones ask for
-the new standings at once.
+Several at once would all take longer, and who saves a deal would wait with them. A request that waits keeps
+its thread, so one thread in four is left to everyone else. Anyone who finds no place, or waits too long, is
+asked to come back soon (`Crowded`). What others asked for just now is waited for without a place, for a
+moment: a hundred phones ask for the new standings at once.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """What a secretary does with the pages: by keyboard, as the keys are meant."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from playwright.sync_api import Page
 
@@ -11,8 +11,7 @@ COUNT = """for (const [what, event] of [["clicks", "pointerdown"], ["keys", "key
 }"""
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(NamedTuple):
     """What stands on the paper sheet: card points of side 0, and who had what."""
 
     points: int

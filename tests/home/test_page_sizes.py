@@ -28,12 +28,6 @@ def evening(night_of):
     return night.evening
 
 
-def test_the_standings_of_a_hundred_weigh_less_than_seven_kilobytes(evening):
-    page = Client().get(f"/evenings/{evening.pk}/", headers={"Accept-Encoding": "gzip"})
-    assert page.headers["Content-Encoding"] == "gzip"
-    assert len(page.content) < LARGEST
-
-
 def test_a_phone_lays_standings_out_once_with_ones_own_line(as_reader, night):
     script = re.compile(r'<script type="module" src="[^"]*/me\.[^"]*js" blocking="render"></script>')
     for page in (night.evening, night.season):
@@ -57,14 +51,12 @@ def files_of(page: str) -> dict[str, bytes]:
     }
 
 
-def test_a_first_visit_weighs_at_most_120_kilobytes_with_all_fonts(evening):
-    page = Client().get("/", headers={"Accept-Encoding": "gzip"}).content
-    sizes = {name: len(data) for name, data in files_of(gzip.decompress(page).decode()).items()}
-    assert len(page) + sum(sizes.values()) <= LARGEST_VISIT, sizes
-
-
-def test_everyones_own_place_weighs_little_and_only_what_is_new_is_sent(evening):
-    places = Client().get("/me/", headers={"Accept-Encoding": "gzip"})
-    assert len(places.content) < LARGEST_PLACES
-    known = {"Accept-Encoding": "gzip", "If-None-Match": places.headers["ETag"]}
-    assert Client().get("/me/", headers=known).status_code == 304
+def test_standings_a_first_visit_with_all_fonts_and_everyones_own_place_weigh_little(evening):
+    phone = Client(headers={"Accept-Encoding": "gzip"})
+    standings, visit, places = (phone.get(page) for page in (f"/evenings/{evening.pk}/", "/", "/me/"))
+    assert standings.headers["Content-Encoding"] == "gzip"
+    assert len(standings.content) < LARGEST and len(places.content) < LARGEST_PLACES
+    files = files_of(gzip.decompress(visit.content).decode())
+    sizes = {name: len(data) for name, data in files.items()}
+    assert len(visit.content) + sum(sizes.values()) <= LARGEST_VISIT, sizes
+    assert phone.get("/me/", headers={"If-None-Match": places.headers["ETag"]}).status_code == 304

@@ -1,5 +1,6 @@
 """The front page: which evening it is about, and what it says of it, from the first date to next summer."""
 
+import re
 from datetime import date, time, timedelta
 
 import pytest
@@ -22,17 +23,16 @@ def today(monkeypatch):
     """Sets the day; at first it is that of the evening."""
 
     def set_day(day: date) -> None:
-        for module in (
-            "home.queries.front",
-            "rounds.queries.state",
-            "seasons.models",
-            "seasons.queries",
-            "evenings.queries.attendance",
-        ):
+        for module in ["home.queries.front", "rounds.queries.state", "seasons.models", "seasons.queries"]:
             monkeypatch.setattr(f"jassclub.{module}.localdate", lambda: day)
+        monkeypatch.setattr("jassclub.evenings.queries.attendance.localdate", lambda: day)
 
     set_day(TODAY)
     return set_day
+
+
+def front(client) -> str:
+    return words(client.get("/"))
 
 
 def day(days: int) -> date:
@@ -62,22 +62,19 @@ def test_until_someone_is_ticked_the_front_page_has_tonights_time_place_and_sign
     today, night_of, as_reader
 ):
     night = night_of(8, on=day(-7))
-    tonight = open_evening(
-        season=night.season, on=day(0), fields={"starts_at": time(19, 30), "place": "Rössli"}
-    )
-    said = words(as_reader.get("/"))
+    fields = {"starts_at": time(19, 30), "place": "Rössli"}
+    tonight = open_evening(season=night.season, on=day(0), fields=fields)
+    said = front(as_reader)
     assert "19:30, Rössli Nobody has signed up yet Sign up" in said
     call_roll(evening=tonight, here=[night.members[0].pk])
-    assert "Sign up" not in words(as_reader.get("/"))
+    assert "Sign up" not in front(as_reader)
 
 
 def test_a_club_without_an_evening_says_so_and_the_first_date_has_its_sign_up(
     today, club, night_of, as_reader
 ):
-    assert "No evening is planned yet." in words(as_reader.get("/"))
-    assert words(as_reader.get("/me/")).endswith(
-        "has played in this season yet. What the club shows about you"
-    )
+    assert "No evening is planned yet." in front(as_reader)
+    assert "has played in this season yet. What the club shows" in words(as_reader.get("/me/"))
     open_evening(season=night_of(0, on=day(30)).season, on=day(7))
     assert Front().state == "none"
     assert "The next evening 27 November 2026 Friday Nobody has signed up yet Sign up" in words(
@@ -90,26 +87,26 @@ def test_while_a_round_is_played_the_page_says_which_sheets_are_in_and_which_are
 ):
     night = night_of(20)
     one, two, three, four, five = night.draw().tables.order_by("number")
-    assert "0 of 5 tables done 1 2 3 4 5 Where do I sit?" in words(as_reader.get("/"))
+    assert "0 of 5 tables done 1 2 3 4 5 Where do I sit?" in front(as_reader)
     night.totals(one, 700)
     Match.objects.filter(pk=four.match.pk).update(started_at=four.match.started_at - timedelta(minutes=9))
-    said = words(as_reader.get("/"))
+    said = front(as_reader)
     assert "1 of 5 tables done · table 4 has kept us waiting longest 1 complete 2 3 4 5" in said
     assert said.count("Latest results Table 1 Sheet complete Player") == 1
     assert " 700 " in said and " 556 " in said
     night.totals(three)
-    assert "2 of 5 tables done · still playing: tables 2, 4 and 5" in words(as_reader.get("/"))
+    assert "2 of 5 tables done · still playing: tables 2, 4 and 5" in front(as_reader)
     assert two.get_absolute_url() not in as_reader.get("/").text
     page = as_secretary.get("/").text
     assert two.get_absolute_url() in page and one.get_absolute_url() not in page
     assert page.count("button next") == 1
     for table in (two, four, five):
         night.totals(table)
-    assert "5 of 5 tables done" in words(as_reader.get("/"))
+    assert "5 of 5 tables done" in front(as_reader)
 
 
 def latest(client) -> str:
-    return words(client.get("/")).partition("Latest results ")[2].partition(" All tables")[0]
+    return front(client).partition("Latest results ")[2].partition(" All tables")[0]
 
 
 def test_the_last_deal_of_the_tables_that_wrote_last_is_shown(today, night_of, as_reader):
@@ -144,14 +141,14 @@ def test_the_last_deals_of_a_game_without_sides_show_everyones_difference(today,
 
 def test_after_a_round_the_page_says_who_leads_and_who_rose(today, night, as_reader):
     night.play()
-    front = Front()
-    assert front.state == "between" and "Round 1 is closed." in words(as_reader.get("/"))
+    shown = Front()
+    assert shown.state == "between" and "Round 1 is closed." in front(as_reader)
     ranked = evening_standings(night.evening).ranked
-    assert [line.member for line in front.evening_leaders.lines] == [each.line.player for each in ranked[:5]]
-    assert {line.rose for line in front.evening_leaders.lines} == {None}
+    assert [line.member for line in shown.evening_leaders.lines] == [each.line.player for each in ranked[:5]]
+    assert {line.rose for line in shown.evening_leaders.lines} == {None}
     night.play(seed=2)
     assert all(line.rose is not None for line in Front().evening_leaders.lines)
-    assert "▲" in words(as_reader.get("/"))
+    assert "▲" in front(as_reader)
 
 
 def test_nothing_is_shown_that_is_hidden_until_the_prize_giving(today, night_of, as_reader, as_secretary):
@@ -163,13 +160,13 @@ def test_nothing_is_shown_that_is_hidden_until_the_prize_giving(today, night_of,
     for table in round_.tables.all():
         night.totals(table, 1256)
     for client in (as_reader, as_secretary):
-        said = words(client.get("/"))
+        said = front(client)
         assert "1256" not in said and "Latest results" not in said
     close_round(round_=round_)
-    front = Front()
-    assert [(line.member, line.total) for line in front.evening_leaders.lines] == before
-    assert all(own.won != 1256 and own.won != 0 for own in front.own_places)
-    said = words(as_reader.get("/"))
+    shown = Front()
+    assert [(line.member, line.total) for line in shown.evening_leaders.lines] == before
+    assert all(own.won != 1256 and own.won != 0 for own in shown.own_places)
+    said = front(as_reader)
     assert "The standings are hidden until the prize-giving" in said and "1256" not in said
     assert "1256" not in words(as_reader.get("/me/"))
 
@@ -179,12 +176,12 @@ def test_the_morning_after_is_the_evenings_and_a_week_later_the_seasons(today, n
     night.play()
     for morning in (TODAY, day(1)):
         today(morning)
-        assert Front().state == "over" and "The evening is over." in words(as_reader.get("/"))
+        assert Front().state == "over" and "The evening is over." in front(as_reader)
     today(day(7))
-    front = Front()
-    assert front.state == "past" and front.season_leaders.of == night.season
-    assert front.last_evening.of == night.evening
-    said = words(as_reader.get("/"))
+    shown = Front()
+    assert shown.state == "past" and shown.season_leaders.of == night.season
+    assert shown.last_evening.of == night.evening
+    said = front(as_reader)
     assert "The last evening 20 November 2026 1 Player" in said and "Club records" in said
     open_evening(season=night.season, on=day(14))
     assert "The next evening 4 December 2026 Friday Nobody has signed up yet Sign up" in words(
@@ -208,15 +205,12 @@ def test_between_evenings_the_page_has_the_clubs_records(today, night_of, as_rea
     played = night.play(seed=2)
     today(day(14))
     records = Front().records["records"]
-    assert [(record["of"], record["first"][0]["entry"].figure) for record in records] == [
-        ("evening", 1200),
-        ("round", 1200),
-        ("matsche_evening", 1),
-    ]
+    figures = {record["of"]: record["first"][0]["entry"].figure for record in records}
+    assert figures == {"evening": 1200, "round": 1200, "matsche_evening": 1}
     both = " , ".join(holder["name"] for holder in records[1]["first"])
-    assert f"Highest round {both} 20 November 2026 1200" in words(as_reader.get("/"))
+    assert f"Highest round {both} 20 November 2026 1200" in front(as_reader)
     night.totals(played.tables.first(), 1256, seen=1, confirmed=True)
-    assert "27 November 2026 1256" in words(as_reader.get("/"))
+    assert "27 November 2026 1256" in front(as_reader)
 
 
 def test_in_july_the_page_has_the_champion(today, night_of, as_reader):
@@ -225,8 +219,8 @@ def test_in_july_the_page_has_the_champion(today, night_of, as_reader):
     freeze_standings(of=night.season, by=None)
     close_season(season=night.season)
     today(date(2027, 7, 15))
-    front, said = Front(), words(as_reader.get("/"))
-    champion = next(each["name"] for each in front.champion["placed"] if each["rank"] == 1)
+    shown, said = Front(), front(as_reader)
+    champion = next(each["name"] for each in shown.champion["placed"] if each["rank"] == 1)
     assert f"Champion Season 1 {champion}" in said and "Champion according to the standings frozen on" in said
 
 
@@ -236,9 +230,9 @@ def test_a_cancelled_evening_is_not_the_next_one(today, night_of, as_reader):
     cancelled = open_evening(season=night.season, on=day(7))
     later = open_evening(season=night.season, on=day(14))
     change_evening(evening=cancelled, fields={"is_cancelled": True})
-    front = Front()
-    assert front.next_date == later and front.later_dates == [cancelled]
-    assert "Cancelled" in words(as_reader.get("/"))
+    shown = Front()
+    assert shown.next_date == later and shown.later_dates == [cancelled]
+    assert "Cancelled" in front(as_reader)
 
 
 # --- One's own place.
@@ -260,9 +254,7 @@ def test_everyone_finds_table_partner_opponents_rank_and_the_last_round(today, n
     later = next(place for place in places if place.sits_out)
     assert later.sits_out == [3]
     page = as_reader.get("/me/").text
-    card = {
-        each.split('"')[0]: each.split("</template>")[0] for each in page.split('<template data-of="')[1:]
-    }
+    card = dict(re.findall(r'<template data-of="(\d+)"(.*?)</template>', page, re.DOTALL))
     text = card[str(seated.key)]
     assert "My seat, round 2" in text and f"<dd>{seated.place.at.number}</dd>" in text
     assert seated.place.partners[0].name in text and seated.place.opponents[1].name in text

@@ -15,15 +15,14 @@ def rights(path: Path) -> str:
 
 
 def test_folder_and_key_are_their_owners_only_also_where_others_could_read_them(tmp_path):
-    var = tmp_path / "club" / "var"
-    private_folder(var)
-    key = kept_key(var / "secret_key")
-    assert (rights(var), rights(var / "secret_key")) == ("700", "600")
-    var.chmod(0o755)
-    (var / "secret_key").chmod(0o644)
-    private_folder(var)
-    assert kept_key(var / "secret_key") == key
-    assert (rights(var), rights(var / "secret_key")) == ("700", "600")
+    var, keys = tmp_path / "club" / "var", set()
+    for _start in range(2):
+        private_folder(var)
+        keys.add(kept_key(var / "secret_key"))
+        assert (rights(var), rights(var / "secret_key")) == ("700", "600")
+        var.chmod(0o755)
+        (var / "secret_key").chmod(0o644)
+    assert len(keys) == 1
 
 
 def test_what_stays_open_to_others_is_warned_of(tmp_path, settings):

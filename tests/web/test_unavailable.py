@@ -63,12 +63,15 @@ def sent_again(page: str) -> dict[str, list[str]]:
     return fields
 
 
-def test_a_reader_is_told_in_the_own_language_and_the_page_comes_back_by_itself(visitor, away):
+def test_a_reader_is_told_in_the_own_language_and_the_page_comes_back_and_a_program_in_json(visitor, away):
     answer = visitor.get("/?a=<script>", headers={"accept-language": "de"})
     assert answer.status_code == 503 and answer["Cache-Control"] == "no-store"
     assert answer["Retry-After"] == "5" and answer["Refresh"] == "10"
     assert '<html lang="de">' in answer.text and "<script>" not in answer.text
     assert "The site is busy" in visitor.get(reverse("home")).text
+    program = visitor.get("/api/matches/1/")
+    assert program.status_code == 503 and program["Retry-After"] == "5"
+    assert program.json()["code"] == "busy" and program.json()["message"]
 
 
 ADDED = {"choice": "add", "shown": "new-0"}
@@ -118,12 +121,6 @@ def test_a_form_of_another_site_is_not_made_ours_nor_one_repeated_that_cannot_be
     visitor.cookies["csrftoken"] = "a" * 32
     answer = visitor.generic("POST", "/login/", b"a=1", content_type="multipart/form-data")
     assert answer.status_code == 503 and 'type="hidden"' not in answer.text
-
-
-def test_other_programs_are_answered_in_json(visitor, away):
-    answer = visitor.get("/api/matches/1/")
-    assert answer.status_code == 503 and answer["Retry-After"] == "5"
-    assert answer.json()["code"] == "busy" and answer.json()["message"]
 
 
 @pytest.mark.parametrize(

@@ -61,12 +61,9 @@ class TableNow(NamedTuple):
 
 
 class NewestDeal(NamedTuple):
-    """The last deal of a table, or with number 0 the totals of its whole sheet.
-
-    `of` is the number of deals in the match, None where a target ends it; `honour` the word for all points on
-    one side, if the deal has them; `sides` have the players, key and name, and the points; `totals` are those
-    of a sheet that is complete.
-    """
+    """The last deal of a table, or with number 0 the totals of its whole sheet. `of`: the number of deals in
+    the match, None where a target ends it; `honour`: the word for all points on one side; `sides`: players by
+    key and name, and points; `totals`: of a sheet that is complete."""
 
     table: int
     number: int

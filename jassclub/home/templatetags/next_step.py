@@ -1,7 +1,4 @@
-"""The secretary's next step: from the first member to the end of an evening, and on to the next evening.
-
-The tag shows it as a box on any page.
-"""
+"""The secretary's next step, from the first member to the next evening: a box on any page."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -24,11 +21,8 @@ def next_step(
     season: Season | None = None, evening: Evening | None = None, state: SimpleNamespace | None = None
 ) -> dict[str, Any]:
     """What the box offers of an evening with this progress; else of the season, by default of the newest.
-
     `step`: "members", "season" or "evening" as long as there is none; "coming" for an evening on a later day;
-    else the step of the evening's progress. `following`: the next planned evening, where this one is finished
-    or cancelled.
-    """
+    else that of the progress. `following`: the next planned evening, where this one is over or cancelled."""
     evening = evening or current_evening(season)
     if evening is None:
         if Member.objects.active().count() < SEATS:

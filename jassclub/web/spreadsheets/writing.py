@@ -1,8 +1,5 @@
-"""Spreadsheets as files: plain rows in, CSV or XLSX out.
-
-Rows are written one after the other, so that ten years need no more memory than an evening. Nothing in the
-file is run when it is opened.
-"""
+"""Spreadsheets as files: plain rows in, CSV or XLSX out, of which nothing is run when it is opened. Rows are
+written one after the other: ten years need no more memory than an evening."""
 
 import csv
 import io

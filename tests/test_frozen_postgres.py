@@ -100,9 +100,7 @@ def new_connection(server, django_db_blocker):
         yield connection
 
 
-def test_a_question_without_an_answer_is_given_up_on_and_its_connection_is_closed(
-    server, new_connection, monkeypatch
-):
+def test_a_question_without_an_answer_ends_with_its_connection(server, new_connection, monkeypatch):
     monkeypatch.setattr("jassclub.web.postgresql.base.Connection.patience", 1.0)
     with new_connection.cursor() as cursor:
         cursor.execute("SELECT 1")

@@ -155,9 +155,7 @@ def queries_to_write(client, address: str, number: int) -> int:
     return len(queries)
 
 
-def test_writing_and_showing_a_deal_ask_the_database_as_often_with_100_players_or_a_full_sheet(
-    night_of, as_helper
-):
+def test_a_deal_asks_the_database_as_often_with_100_players_or_a_full_sheet(night_of, as_helper):
     as_helper.get("/")  # the first page of a visit asks more
     shown, written = [], []
     for players in (9, 101):

@@ -60,9 +60,7 @@ def test_before_it_is_asked_what_is_recounted_an_old_page_is_refused(old_page, n
 
 
 @pytest.mark.parametrize("seen", ["", "0", "-1", "x", "9" * 30])
-def test_who_does_not_say_which_season_or_evening_was_seen_overwrites_nothing(
-    old_page, as_secretary, night, seen
-):
+def test_who_does_not_say_which_page_was_seen_overwrites_nothing(old_page, as_secretary, night, seen):
     page = old_page(name="Championship", seen=seen)
     assert "The season was changed in the meantime and differs" in words(page)
     assert Season.objects.get().version == 1
@@ -107,9 +105,7 @@ GONE = [
 
 
 @pytest.mark.parametrize(("address", "sent"), GONE)
-def test_an_evening_that_is_removed_while_its_page_is_open_is_said_to_be_gone(
-    as_secretary, night, monkeypatch, address, sent
-):
+def test_an_evening_removed_meanwhile_is_said_to_be_gone(as_secretary, night, monkeypatch, address, sent):
     take = transactions.lock_rows
 
     def late(rows):

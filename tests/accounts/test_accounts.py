@@ -36,9 +36,7 @@ def test_a_refused_account_says_so_at_its_field(as_secretary):
         assert list(response.context["form"].errors) == [field] and Account.objects.count() == 1
 
 
-def test_a_removed_helper_logs_in_no_more_and_has_the_same_account_when_added_again(
-    as_secretary, as_helper, helper, secretary
-):
+def test_a_removed_helper_is_out_and_has_the_same_account_again(as_secretary, as_helper, helper, secretary):
     as_secretary.post(f"/accounts/{helper.pk}/remove/")
     assert not as_helper.get("/").context["user"].is_authenticated
     assert log_in(Client(), "helper").status_code == 200

@@ -77,9 +77,7 @@ def test_the_second_factor_goes_only_when_it_is_asked_for(as_secretary, secretar
     assert is_logged_in(client)
 
 
-def test_the_new_password_and_the_second_factor_change_together_or_not_at_all(
-    as_secretary, secretary, monkeypatch
-):
+def test_password_and_second_factor_change_together_or_not(as_secretary, secretary, monkeypatch):
     set_up(as_secretary)
 
     monkeypatch.setattr(actions, "reset_tries", Mock(side_effect=OperationalError("the disk is full")))

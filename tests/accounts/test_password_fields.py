@@ -69,9 +69,7 @@ def test_every_form_with_a_password_is_sent_here():
 
 
 @pytest.mark.parametrize(("form", "who", "path", "data", "focus"), SENT)
-def test_what_was_typed_unseen_is_nowhere_on_the_page_that_comes_back(
-    request, db, form, who, path, data, focus
-):
+def test_what_was_typed_unseen_never_comes_back(request, db, form, who, path, data, focus):
     keys = {name: request.getfixturevalue(name).pk for name in re.findall(r"{(\w+)}", path)}
     answer = request.getfixturevalue(who).post(path.format(**keys), data)
     assert type(answer.context["form"]) is form and answer.context["form"].errors

@@ -97,9 +97,7 @@ def test_without_the_code_no_password_is_looked_at_and_no_name_of_thousands_of_w
 
 
 @pytest.mark.parametrize("path", ["/accounts/", "/password/", "/welcome/"])
-def test_every_page_with_a_new_password_says_what_it_must_be_and_when_it_is_too_long(
-    client, db, request, path
-):
+def test_every_page_with_a_new_password_says_how_long_it_may_be(client, db, request, path):
     if path != "/welcome/":
         client = request.getfixturevalue("as_secretary")
     assert "At least twelve characters" in client.get(path).text

@@ -51,9 +51,7 @@ def papers(as_secretary) -> list[str]:
     return set_up(as_secretary)
 
 
-def test_the_page_shows_the_key_as_a_picture_and_to_type_and_it_counts_once_confirmed(
-    as_secretary, secretary
-):
+def test_the_key_is_shown_as_picture_and_text_and_counts_once_confirmed(as_secretary, secretary):
     assert "<svg" not in as_secretary.get(PAGE).text
     assert as_secretary.post(PAGE, {"action": "begin"}).headers["Location"] == PAGE
     page = as_secretary.get(PAGE)

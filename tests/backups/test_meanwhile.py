@@ -31,9 +31,7 @@ def path(night, table, tmp_path) -> Path:
     return tmp_path / "copy"
 
 
-def test_a_deal_that_comes_while_a_backup_is_written_waits_for_nobody_and_is_not_in_it(
-    night, table, elsewhere, tmp_path, monkeypatch
-):
+def test_a_deal_written_during_a_backup_waits_for_nobody(night, table, elsewhere, tmp_path, monkeypatch):
     path, written = tmp_path / "copy", []
     inner = "_copy_table" if connection.vendor == "postgresql" else "_back_up_sqlite"
     copy = getattr(writing, inner)
@@ -80,9 +78,7 @@ def test_backups_under_load_are_whole(night_of, elsewhere, tmp_path):
         assert corrections == (writings or 0)
 
 
-def test_during_a_restore_writers_wait_and_readers_see_the_club_as_it_was(
-    night, table, elsewhere, path, believed, monkeypatch
-):
+def test_during_a_restore_only_writers_wait(night, table, elsewhere, path, believed, monkeypatch):
     night.deal(table, 1, 100)
     copy_rows, late, read = actions.copy_rows, [], []
 

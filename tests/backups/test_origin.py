@@ -69,9 +69,7 @@ def uploaded(client, path) -> str:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_the_page_says_which_it_is_and_asks_where_nobody_can_be_sure(
-    as_secretary, copy_from, other_site, state
-):
+def test_the_page_says_which_it_is_and_asks_where_it_is_unsure(as_secretary, copy_from, other_site, state):
     sentence, in_journal = STATES[state]
     path = copy_from(state)
     copies = as_secretary.get("/copies/").text

@@ -83,9 +83,7 @@ def test_an_older_backup_is_brought_up_to_date_and_restored(copy, tmp_path, monk
     assert len(after.pop(devices)) == len(before.pop(devices)) == 1 and after == before
 
 
-def test_a_backup_whose_points_are_not_those_of_a_re_score_or_without_a_club_changes_nothing(
-    club_of_everything, tmp_path
-):
+def test_a_backup_with_other_points_or_without_a_club_changes_nothing(club_of_everything, tmp_path):
     Entry.objects.filter(data__card_points=[91, 66]).update(points=[92, 65])
     path = tmp_path / "wrong"
     write_backup(path)
@@ -134,9 +132,7 @@ def test_the_tables_of_another_version_are_refused_by_name(change):
 
 
 @EXAMINED
-def test_the_commands_write_a_sound_backup_without_sessions_and_restore_it(
-    club_of_everything, as_secretary, tmp_path, capsys, monkeypatch, request
-):
+def test_commands_write_and_restore(club_of_everything, as_secretary, tmp_path, capsys, monkeypatch, request):
     path, found = tmp_path / "club.zip", []
     command = "jassclub.backups.management.commands.backup"
     monkeypatch.setattr(f"{command}.verify", lambda path: found.append(verify(path)) or found[0])
@@ -157,9 +153,7 @@ def test_the_commands_write_a_sound_backup_without_sessions_and_restore_it(
     assert Entry.objects.count() == 4
 
 
-def test_a_club_in_which_nobody_can_log_in_is_sound_and_that_is_a_remark(
-    as_reader, tmp_path, capsys, request
-):
+def test_a_club_in_which_nobody_can_log_in_is_sound_with_a_remark(as_reader, tmp_path, capsys, request):
     """As it is after `sample_club`, before the first visit."""
     remark, path = "A remark: Nobody can log in as secretary.", tmp_path / "club.zip"
     add_members([NewMember("Huber", "Regula")])

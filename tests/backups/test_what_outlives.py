@@ -59,9 +59,7 @@ def kept() -> list[str]:
     return [line.what for line in Line.every.exclude(undone_by_restore=None).order_by("pk")]
 
 
-def test_a_line_that_a_restore_undid_is_marked_is_not_undone_again_and_stands_in_nobodys_way(
-    as_secretary, secretary, night, tmp_path
-):
+def test_a_line_that_a_restore_undid_is_marked_and_bars_nothing(as_secretary, secretary, night, tmp_path):
     night.draw()
     drawn = Line.objects.first()
     write_backup(tmp_path / "backup")
@@ -101,9 +99,7 @@ def test_an_earlier_mark_stays_and_what_comes_back_is_in_force_again(night, back
     assert faults() == []
 
 
-def test_an_evening_that_is_gone_leaves_its_draws_to_that_day_and_to_no_other_evening(
-    as_reader, night, tmp_path
-):
+def test_an_evening_that_is_gone_leaves_its_draws_to_that_day_only(as_reader, night, tmp_path):
     write_backup(tmp_path / "backup")
     season, day, other = night.season, date(2026, 12, 4), date(2026, 12, 11)
     first = night.evening
@@ -117,9 +113,7 @@ def test_an_evening_that_is_gone_leaves_its_draws_to_that_day_and_to_no_other_ev
     assert [re.findall(UNDONE, page) for page in pages] == [[], [], [drawn.fingerprint]]
 
 
-def test_where_the_evening_went_on_at_two_laptops_no_line_is_lost_and_none_has_the_number_of_another(
-    secretary, night, tmp_path
-):
+def test_of_two_laptops_no_line_is_lost_or_has_the_number_of_another(secretary, night, tmp_path):
     """Both have the same numbers for other things: evenings, too."""
     common, last = Line.objects.count(), Line.objects.first().pk
     here = open_evening(season=night.season, on=date(2026, 12, 4))

@@ -160,9 +160,7 @@ def test_when_the_deal_is_in_everything_is_shown(secret, as_helper):
             assert all(str(number) in text for number in SECRET), way
 
 
-def test_programs_are_asked_for_the_numbers_until_all_have_announced_and_then_for_what_was_made(
-    secret, as_helper
-):
+def test_programs_are_asked_for_numbers_first_and_then_for_what_was_made(secret, as_helper):
     program = Program(as_helper)
 
     def asked():

@@ -196,9 +196,7 @@ def match(request, start):
     return match
 
 
-def test_pages_and_papers_of_a_match_below_zero_have_one_sign_for_minus(
-    match, as_helper, as_reader, as_secretary
-):
+def test_a_match_below_zero_has_one_sign_for_minus(match, as_helper, as_reader, as_secretary):
     address = match.get_absolute_url()
     pages = [(as_helper, address), (as_reader, address), (as_helper, f"{address}corrections/")]
     texts = [shown(client.get(page).text) for client, page in pages]

@@ -64,9 +64,7 @@ def test_a_stranger_starts_no_match_with_very_many_deals(stranger, as_helper):
     assert "at most 200" in Program(as_helper).start(options={"deals": 201}).json()["message"]
 
 
-def test_many_networks_that_start_matches_refuse_nobody_who_was_here_and_not_the_clubs_own(
-    secretary, settings
-):
+def test_many_new_networks_keep_out_nobody_who_was_here_and_not_the_club(secretary, settings):
     settings.FRIENDLY_STARTERS = 20
     club, phone, flood = "192.0.2.7", from_address("198.51.100.9"), range(26)
     log_in(at(club), "sekretaria")

@@ -63,7 +63,7 @@ def test_what_is_said_before_is_what_then_happens(start, game, before, after):
     assert rescored_matches(after) == []
 
 
-def test_rescored_deals_are_no_corrections_one_without_entries_says_nothing_one_that_is_gone_is_left_out(
+def test_rescored_deals_are_no_corrections_and_empty_or_lost_matches_are_left_out(
     start,
 ):
     gone, empty = start("schieber"), start("schieber")

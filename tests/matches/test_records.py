@@ -89,9 +89,7 @@ def test_everything_is_read_in_three_queries(start, django_assert_num_queries):
             assert record.names.sides and record.entries and control_of(record)
 
 
-def test_a_matsch_after_the_declaration_is_said_not_to_count_on_page_paper_and_in_the_spreadsheet(
-    start, open_sheet
-):
+def test_a_matsch_after_the_declaration_is_said_not_to_count(start, open_sheet):
     out = {"matsch": 0, "out": [{"side": 0, "card_points": 109}]}
     deals = [{"card_points": points, "trump": "hearts"} for points in ([91, 66], [157, 0])]
     match = start("schieber", 4, RACE, [deals[0], deals[1] | out])

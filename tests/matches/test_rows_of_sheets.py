@@ -45,9 +45,7 @@ def test_who_corrects_a_deal_begins_with_its_card_points(start, open_sheet, game
     assert begins_at(page.open("?deal=1")) == ["id_d1-card_points_0"]
 
 
-def test_where_each_announces_the_inputs_come_in_the_order_of_speaking_the_dealer_last(
-    start, write, open_sheet
-):
+def test_where_each_announces_the_inputs_stand_in_the_order_of_speaking(start, write, open_sheet):
     match = start("differenzler")
     page = open_sheet(match)
 
@@ -117,9 +115,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("game", "options", "fields", "said"), SAID)
-def test_what_is_open_missing_or_counts_is_said_before_the_deal_is_saved(
-    start, as_helper, game, options, fields, said
-):
+def test_what_is_open_or_counts_is_said_before_saving(start, as_helper, game, options, fields, said):
     match = start(game, options=options, first=0)
     answer = as_helper.post(f"/matches/{match.pk}/telling/", {"only": "1"} | typed(1, **fields))
     assert answer.status_code == 200 and said in answer.text

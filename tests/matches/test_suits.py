@@ -30,9 +30,7 @@ def told_apart(text: str, suit: str) -> None:
 
 
 @pytest.mark.parametrize("suit", NAMES)
-def test_pages_papers_refusals_and_spreadsheets_name_the_suit_of_the_match(
-    start, write, open_sheet, as_helper, suit
-):
+def test_all_that_is_shown_names_the_suit_of_the_match(start, write, open_sheet, as_helper, suit):
     match = start("jazz", options={"suit": suit, "games": ["suit", "queens", "suit"]})
     told_apart(open_sheet(match).text, suit)
     sent = {"only": "1"} | typed(1, game="suit", counts=(3, 3))

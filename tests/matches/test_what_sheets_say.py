@@ -77,9 +77,7 @@ STATED = [
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "stated"), STATED)
-def test_what_this_table_plays_stands_on_every_sheet_slate_and_page(
-    game, seats, options, stated, start, open_sheet
-):
+def test_what_a_table_plays_is_said_everywhere(game, seats, options, stated, start, open_sheet):
     match, plays = record(game, seats, [], options=options), f"This table plays {PRESENTATIONS[game].name}"
     for blank in (True, False):
         text = paper(game, seats, [], options=options, blank=blank)
@@ -127,9 +125,7 @@ def test_the_first_deal_of_a_bieter_match_says_what_is_special_about_it(start, w
         ("bieter", 3, {"bidder": 1, "bid": 600}, ("Bids first",)),
     ],
 )
-def test_who_begins_and_deals_is_asked_in_the_words_of_the_game(
-    game, seats, options, words, start, open_sheet
-):
+def test_who_deals_is_asked_in_words_of_the_game(game, seats, options, words, start, open_sheet):
     tools = open_sheet(start(game, seats, options)).html.partition('class="table-tools"')[2]
     assert tuple(re.findall(r"<label[^>]*>([^<]*)</label>", tools)) == words
     text = paper(game, seats, [], options=options, blank=True)

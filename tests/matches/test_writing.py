@@ -171,9 +171,7 @@ NEXT_ONLY = {
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "data"), NEXT_ONLY.values(), ids=NEXT_ONLY)
-def test_where_deals_depend_on_each_other_only_the_next_is_added_and_the_last_deleted(
-    start, game, seats, options, data
-):
+def test_dependent_deals_change_only_at_the_end(start, game, seats, options, data):
     match = start(game, seats, options)
     writing = {"match": match, "data": data, "seen": 0, "by": None}
     assert refused(write_entry, number=2, **writing) == ("deal", "not_the_next")

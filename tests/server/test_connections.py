@@ -63,9 +63,7 @@ def may_upload(site) -> str:
     return f"Cookie: {cookie}\r\n"
 
 
-def test_a_file_is_accepted_up_to_the_limit_from_those_who_may_send_one_and_on_no_other_page(
-    site, may_upload
-):
+def test_a_file_is_accepted_up_to_the_limit_where_and_from_whom_one_is_expected(site, may_upload):
     sent = post(site, b"x" * (20 * MEGABYTE), headers=may_upload, to="/welcome/copy/")
     assert sent.startswith("HTTP/1.1 403")  # without the form's token
     too_large = (UPLOADS["/welcome/copy/"] + 1) * MEGABYTE

@@ -37,6 +37,8 @@ PURE = {
     "web.spreadsheets": ("jassclub.engine.names", "openpyxl", "defusedxml"),
 }
 LARGEST = 14  # per cent of the lines, of one app
+A_GAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
+CARD_POINTS = re.compile(r"(?<![\w.#])157(?![\w.%])")  # a number by itself, no part of a colour or a drawing
 
 
 def modules(under: str = "") -> list[Path]:
@@ -163,11 +165,6 @@ def test_who_reads_writes_nothing(part):
                 assert node.func.attr not in writing, f"{name_of(path)} calls {node.func.attr}()"
 
 
-A_GAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE)
-CARD_POINTS = re.compile(r"(?<![\w.#])157(?![\w.%])")  # a number by itself, no part of a colour or a drawing
-OWN_GAMES = ("engine.rules", "games")
-
-
 def elsewhere(*packages: str) -> list[Path]:
     ours = [f"jassclub.{each}" for each in packages]
     return [path for path in modules() if not belongs(name_of(path), *ours)]
@@ -184,20 +181,18 @@ def constants(path: Path) -> Iterator[Any]:
     return (node.value for node in nodes if isinstance(node, ast.Constant))
 
 
-PRIVATE_IN_DJANGO = re.compile(
-    r"\b_result_cache\b|\b_prefetched_objects_cache\b|django\.db\.models\.sql|get_related_populators"
-    r"|get_compiler\b|from django[\w.]* import _(?!\w* as)\w*"
-)
-
-
 def test_no_private_name_of_django_is_used():
     """`_meta` is Django's documented way to look at models."""
-    found = ((path, PRIVATE_IN_DJANGO.findall(path.read_text())) for path in PACKAGE.rglob("*.py"))
+    private_in_django = re.compile(
+        r"\b_result_cache\b|\b_prefetched_objects_cache\b|django\.db\.models\.sql|get_related_populators"
+        r"|get_compiler\b|from django[\w.]* import _(?!\w* as)\w*"
+    )
+    found = ((path, private_in_django.findall(path.read_text())) for path in PACKAGE.rglob("*.py"))
     assert [(path, names) for path, names in found if names] == []
 
 
 def test_only_rules_and_games_name_a_game_or_know_how_many_card_points_a_deal_has():
-    for path in elsewhere(*OWN_GAMES):
+    for path in elsewhere("engine.rules", "games"):
         named = [each for each in constants(path) if isinstance(each, str) and each.lower() in GAMES]
         assert not named, f"{name_of(path)} names {named}"
     for path in elsewhere("engine.rules"):

@@ -24,6 +24,7 @@ from tests.english_left import strings_of_the_code
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]")
+WORDS = {file.stem: tomllib.loads(file.read_text()) for file in Path(__file__).parent.glob("words/*.toml")}
 
 
 @cache
@@ -96,9 +97,6 @@ def test_what_the_site_says_instead_of_django_is_what_django_says():
     in_english = {message.id for message in catalogue("en", ours)}
     assert in_english <= known
     assert all({message.id for message in catalogue(each, ours)} == in_english for each in LANGUAGES)
-
-
-WORDS = {file.stem: tomllib.loads(file.read_text()) for file in Path(__file__).parent.glob("words/*.toml")}
 
 
 def strings_of(language: str) -> Iterator[tuple[list[str], list[str]]]:

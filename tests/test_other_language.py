@@ -20,6 +20,7 @@ CASES = {}
 for param in valid_cases():
     case = param.values[0]
     CASES.setdefault(f"{case['game']} {case['options']} {case['seats']}", param)
+FIRST = {param.values[0]["game"]: key for key, param in reversed(CASES.items())}  # of each game
 
 
 @pytest.fixture(scope="module")
@@ -80,9 +81,6 @@ def test_no_page_of_an_evening_in_any_game_says_anything_in_english(as_secretary
     ]
     assert reads(as_secretary, *pages) == {}
     assert reads(as_reader, f"/tables/{table.pk}/", f"/games/{night.season.game}/") == {}
-
-
-FIRST = {param.values[0]["game"]: key for key, param in reversed(CASES.items())}  # of each game
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,8 @@ OURS = (
 )
 SERVER = {"JASSCLUB_MODE": "production", "SECRET_KEY": KEY, "ALLOWED_HOSTS": "jass.example"}
 SHOW = "from jassclub import settings as s; print({})"
+NO_PORT = {"DATABASE_URL": "postgres://a:hidden@db:port/jass"}
+HTTPS = "s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS // 86400, s.SECURE_PROXY_SSL_HEADER"
 
 
 @pytest.fixture
@@ -77,9 +79,6 @@ def test_nonsense_is_refused_in_one_sentence(read, variables, reason):
     assert said.endswith(".") and "\n" not in said
 
 
-NO_PORT = {"DATABASE_URL": "postgres://a:hidden@db:port/jass"}
-
-
 @pytest.mark.parametrize(
     ("words", "variables", "reason"),
     [
@@ -93,9 +92,6 @@ def test_every_command_and_web_server_ends_with_that_sentence_and_no_traceback(r
     assert ended.returncode == 1 and ended.stdout == ""
     assert ended.stderr.startswith(f"jassclub does not start. {reason}")
     assert ended.stderr.count("\n") == 1 and "hidden" not in ended.stderr
-
-
-HTTPS = "s.SECURE_SSL_REDIRECT, s.SECURE_HSTS_SECONDS // 86400, s.SECURE_PROXY_SSL_HEADER"
 
 
 def test_a_server_speaks_https_only_for_a_year_and_guards_its_cookies(run):

@@ -23,11 +23,9 @@ def test_every_page_leads_to_the_welcome_page(client, db):
             assert (response.status_code, response.headers["Location"]) == (302, "/welcome/"), path
 
 
-GREETINGS = {"en": "Welcome", "es": "Bienvenid", "de": "Willkommen", "fr": "Bienvenue", "nl": "Welkom"}
-
-
 def test_the_welcome_page_can_be_read_in_every_language(client, db):
-    for language, greeting in GREETINGS.items():
+    greetings = {"en": "Welcome", "es": "Bienvenid", "de": "Willkommen", "fr": "Bienvenue", "nl": "Welkom"}
+    for language, greeting in greetings.items():
         shown = client.get(f"/language/{language}/", {"next": "/welcome/"}, follow=True)
         assert shown.redirect_chain == [("/welcome/", 302)] and f'<html lang="{language}">' in shown.text
         assert greeting in shown.text

@@ -14,6 +14,7 @@ from jassclub.accounts.models import Account
 from tests.members.people import at, is_logged_in, known, log_in
 
 PAGE = "/account/second-factor/"
+WRONG = ("", " ", "000000", "12345", "x" * 40, "x" * 41, "²²²²²²", "1_2_34_56", "\x00", "9" * 39, "🂡")
 
 
 def code(steps: int = 0, app: TOTPDevice | None = None) -> str:
@@ -84,9 +85,6 @@ def test_after_the_password_a_code_is_asked_for_and_with_the_password_alone_one_
     assert client.post("/members/add/", {"names": "Intruder"}).headers["Location"].startswith("/login/")
     assert type_code(client, code()).headers["Location"] == "/members/"
     assert is_logged_in(client)
-
-
-WRONG = ("", " ", "000000", "12345", "x" * 40, "x" * 41, "²²²²²²", "1_2_34_56", "\x00", "9" * 39, "🂡")
 
 
 @pytest.mark.parametrize("typed", WRONG)

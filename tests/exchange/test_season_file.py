@@ -23,6 +23,9 @@ from jassclub.web.schema import Unreadable
 from tests.every_row import every_row
 from tests.exchange import season_files as files
 
+FIRST = "evenings.0.rounds.0.tables.0"
+TABLE = "evenings.0.rounds.0.tables.1"
+
 
 def standings(season: Season) -> list[tuple]:
     ranked = season_standings(season).ranked
@@ -123,9 +126,6 @@ def set_at(content, path: str, value) -> None:
         content[last] = value
 
 
-FIRST = "evenings.0.rounds.0.tables.0"
-
-
 REFUSED = [  # what is changed, and what the refusal is or ends with
     ({"version": 2}, "This file has version 2; this program reads version 1."),
     ({f"{FIRST}.entries.0.points": [1256, 0]}, "Deal 0 adds up to [620, 636], but the file says [1256, 0]."),
@@ -172,28 +172,25 @@ def test_more_rounds_ask_no_more_questions_to_save(night):
     assert queries() == before
 
 
-TABLE = "evenings.0.rounds.0.tables.1"
-WRONG = {  # what is changed to which value, and the code of its error
-    "season.fee_member": ("5", "whole"),
-    "season.name": ("x" * 61, "too_long"),
-    "season.regulation.round_drop": (-1, "range"),
-    "people.1.guest": ("no", "truth"),
-    "people.2": ({}, "missing"),
-    "people.3.surname": ("", "empty"),
-    "people.4.surname": ("\x00", "unreadable"),
-    "people.5.password": ("x", "unknown"),
-    "wishes": (5, "list"),
-    "evenings.0.starts_at": ("soon", "time"),
-    "evenings.0.roll_call.1.player": (99, "range"),
-    f"{TABLE}.first": (4, "range"),
-    f"{TABLE}.dealer": (4, "range"),
-    f"{TABLE}.options.deals": ("x", "not_a_number"),
-}
-
-
 def test_all_wrong_values_are_refused_at_once_each_with_its_place_and_code(played):
+    wrong = {  # what is changed to which value, and the code of its error
+        "season.fee_member": ("5", "whole"),
+        "season.name": ("x" * 61, "too_long"),
+        "season.regulation.round_drop": (-1, "range"),
+        "people.1.guest": ("no", "truth"),
+        "people.2": ({}, "missing"),
+        "people.3.surname": ("", "empty"),
+        "people.4.surname": ("\x00", "unreadable"),
+        "people.5.password": ("x", "unknown"),
+        "wishes": (5, "list"),
+        "evenings.0.starts_at": ("soon", "time"),
+        "evenings.0.roll_call.1.player": (99, "range"),
+        f"{TABLE}.first": (4, "range"),
+        f"{TABLE}.dealer": (4, "range"),
+        f"{TABLE}.options.deals": ("x", "not_a_number"),
+    }
     expected = set()
-    for path, (value, code) in WRONG.items():
+    for path, (value, code) in wrong.items():
         set_at(played, path, value)
         place = [step + 1 if isinstance(step, int) else step for step in steps(path)]
         if code in ("unknown", "not_a_number"):  # is said of what it is in

@@ -20,6 +20,8 @@ from jassclub.seasons.models import Season
 from jassclub.web.http import most_megabytes
 from tests.exchange.season_files import empty_the_club
 
+NO_SEASON, ONCE_MORE = "This is not a season file.", "Choose the file again."
+
 
 @pytest.fixture
 def season(night, secretary, helper) -> Season:
@@ -90,23 +92,20 @@ def test_a_pasted_file_is_loaded_into_an_empty_club_without_its_wishes(season, a
     assert (former.username, former.is_active, former.has_usable_password()) == ("helper", False, False)
 
 
-NO_SEASON, ONCE_MORE = "This is not a season file.", "Choose the file again."
-UNREADABLE = [
-    ({}, "Choose a file, or paste its text."),
-    ({"text": "{"}, "This is not valid JSON: line 1, column 2."),
-    ({"text": "[]"}, NO_SEASON),
-    ({"packed": "no signature", "name": "x"}, ONCE_MORE),
-    ({"packed": packed("{}")[:-1] + "-", "name": "x"}, ONCE_MORE),
-    ({"packed": signing.dumps("{}"), "name": "x"}, ONCE_MORE),
-    ({"packed": packed("{}"), "name": ""}, NO_SEASON),
-    ({"packed": "", "name": "x"}, "Please fill this in."),
-]
-
-
 def test_what_cannot_be_read_is_told_on_the_page(as_secretary):
+    unreadable = [
+        ({}, "Choose a file, or paste its text."),
+        ({"text": "{"}, "This is not valid JSON: line 1, column 2."),
+        ({"text": "[]"}, NO_SEASON),
+        ({"packed": "no signature", "name": "x"}, ONCE_MORE),
+        ({"packed": packed("{}")[:-1] + "-", "name": "x"}, ONCE_MORE),
+        ({"packed": signing.dumps("{}"), "name": "x"}, ONCE_MORE),
+        ({"packed": packed("{}"), "name": ""}, NO_SEASON),
+        ({"packed": "", "name": "x"}, "Please fill this in."),
+    ]
     bomb = "." + base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000_000)).decode() + ":x:y"
     assert len(bomb) < MOST_PACKED  # only what this site has packed is opened
-    for sent, why in (*UNREADABLE, ({"packed": bomb, "name": "x"}, ONCE_MORE)):
+    for sent, why in (*unreadable, ({"packed": bomb, "name": "x"}, ONCE_MORE)):
         page = as_secretary.post("/seasons/load/", sent)
         assert page.status_code == 200 and why in page.text, sent.keys()
     for content, why in ((b"\xff\xfe{", NO_SEASON), (b"", NO_SEASON), (b"%PDF-1.7", NO_SEASON)):

@@ -15,6 +15,7 @@ from jassclub.printing.table_sheet_data import TableSheet
 from tests.matches.conftest import PLAYERS, VECTORS
 
 STATES = ("blank", "half", "finished")
+WHERE = Occasion("Jassclub Altstadt", "Meisterschaft 2026/27", "20.11.2026")
 
 
 def record(
@@ -41,9 +42,6 @@ def longest_cases() -> Iterator[Any]:
             if "error" not in case["expect"] and worth > longest.get(kind, ((False, -1), None))[0]:
                 longest[kind] = worth, case
     return iter([case for _worth, case in longest.values()])
-
-
-WHERE = Occasion("Jassclub Altstadt", "Meisterschaft 2026/27", "20.11.2026")
 
 
 def slate_of(case: Any, names: Sequence[str] = PLAYERS) -> SlateSheet | None:

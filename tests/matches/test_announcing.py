@@ -20,6 +20,10 @@ from tests.matches.api import Program
 from tests.matches.conftest import typed
 
 NONE = (None,) * 4
+SECRET = (131, 143, 137, 139)  # no page has these numbers by chance
+SUM, OPEN = sum(SECRET), 157 - sum(SECRET)
+MADE = [57, 40, 60, 0]
+WORDS = ("Still open", " announced too ", "add up exactly")
 
 
 @pytest.fixture
@@ -93,12 +97,6 @@ def test_a_script_takes_the_link_away_with_the_last_deal(start, as_helper):
         found.append(re.search(r'<p id="announcing"[^>]*>(.*?)</p>', answer, re.DOTALL))
     assert [bool(link and link[1]) for link in found] == [True, False]
     assert found[1] is not None and " hidden" in found[1][0]
-
-
-SECRET = (131, 143, 137, 139)  # no page has these numbers by chance
-SUM, OPEN = sum(SECRET), 157 - sum(SECRET)
-MADE = [57, 40, 60, 0]
-WORDS = ("Still open", " announced too ", "add up exactly")
 
 
 @pytest.fixture

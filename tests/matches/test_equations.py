@@ -30,6 +30,10 @@ EQUATION = re.compile(rf"(−?{NUMBER}{WORDS}(?: ?[+−] {NUMBER}{WORDS})*) ?= ?
 # Options with everything that can be added up, now and then instead of those of the strategies.
 FULL = {"jazz": {"games": ["suit", "fan_tan", "plus", "king_last", "tricks", "fan_tan"], "king_extra": 5}}
 MOST_DEALS = 30
+WITH_A_SUM = ("schieber", "bieter", "jazz")  # and Kruisjassen where card points are written
+every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
+EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
+LOST = {"bidder": 0, "bid": 80, "trump": "hearts", "card_points": [20, 137]}
 
 
 def equations(text: str) -> list[tuple[int, int]]:
@@ -74,10 +78,6 @@ def record_in_memory(slug: str, data: dict[str, Any], seats: int, deals: list[di
         return match
     late = Entry(number=len(deals) + 1, data=deals[-1], points=None)
     return record_of(match.match, [*match.entries, late], match.seats)
-
-
-WITH_A_SUM = ("schieber", "bieter", "jazz")  # and Kruisjassen where card points are written
-every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 
 
 def sheet_of(record: Record) -> TableSheet:
@@ -171,9 +171,6 @@ def test_a_total_below_nothing_is_an_equation_too(start, open_sheet):
     assert found == [(-26, -26), (-26, -26)]
 
 
-HYPHEN = re.compile(r"(?<![\w-])-\d")
-EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
-LOST = {"bidder": 0, "bid": 80, "trump": "hearts", "card_points": [20, 137]}
 MATCHES = [
     ("differenzler", 4, [EXACT] * 3),
     ("bodensee", 2, [LOST] * 3),
@@ -197,6 +194,7 @@ def match(request, start):
 
 
 def test_a_match_below_zero_has_one_sign_for_minus(match, as_helper, as_reader, as_secretary):
+    hyphen = re.compile(r"(?<![\w-])-\d")
     address = match.get_absolute_url()
     pages = [(as_helper, address), (as_reader, address), (as_helper, f"{address}corrections/")]
     texts = [shown(client.get(page).text) for client, page in pages]
@@ -206,6 +204,6 @@ def test_a_match_below_zero_has_one_sign_for_minus(match, as_helper, as_reader, 
         texts.append(pdf_text(as_reader.get(f"/api/matches/{match.pk}/slate.pdf").content))
         texts.append(shown(as_reader.get(f"/api/matches/{match.pk}/slate.svg").text))
     for text in texts:
-        assert HYPHEN.findall(text) == []
+        assert hyphen.findall(text) == []
     assert all("−" in text for text in [*texts[:3], *texts[5:]])
     assert as_helper.get(f"/api/matches/{match.pk}/").json()["score"]["totals"] == match.totals

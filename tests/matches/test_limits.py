@@ -17,6 +17,8 @@ from tests.members.people import at, log_in
 pytestmark = pytest.mark.postgresql
 
 DEAL = {"trump": "hearts", "card_points": [97, 60]}
+KINDS = ("", "unix:", "::ffff:10.0.0.1", "fe80::1%eth0", "10.0.0.1, 10.0.0.2")
+SAME = [("2001:db8::1", "2001:db8::2"), *((kind, kind) for kind in KINDS)]
 
 
 @pytest.fixture
@@ -83,10 +85,6 @@ def test_one_network_with_many_addresses_leaves_the_day_to_others(secretary, set
         answers = [from_address(network.format(n + 1)).start().status_code for n in range(12)]
         assert answers == [201] * 10 + [429] * 2
     assert from_address("198.51.100.9").start().status_code == 201
-
-
-KINDS = ("", "unix:", "::ffff:10.0.0.1", "fe80::1%eth0", "10.0.0.1, 10.0.0.2")
-SAME = [("2001:db8::1", "2001:db8::2"), *((kind, kind) for kind in KINDS)]
 
 
 @pytest.mark.parametrize(("address", "same"), SAME)

@@ -18,6 +18,8 @@ from tests.printing.conftest import sizes_written
 LONG = ("Maximiliana-Bernadette", "Annemarie", "Johann-Sebastian", "Wilhelmine", "Karl-Friedrich")
 LONG_NAMES = [f"{first} von Hohenstaufen Wildenstein und zu Altenburg Meierhofer"[:60] for first in LONG]
 CASES = list(longest_cases())
+CUT: list[str] = []
+OUTSIDE: list[str] = []
 
 
 class Watched(Page):
@@ -35,10 +37,6 @@ class Watched(Page):
         ):
             OUTSIDE.append(whole)
         super().text(box, text, size, face=face, padding=padding, **look)
-
-
-CUT: list[str] = []
-OUTSIDE: list[str] = []
 
 
 @pytest.fixture(autouse=True)

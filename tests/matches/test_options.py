@@ -63,9 +63,7 @@ def test_what_is_said_before_is_what_then_happens(start, game, before, after):
     assert rescored_matches(after) == []
 
 
-def test_rescored_deals_are_no_corrections_and_empty_or_lost_matches_are_left_out(
-    start,
-):
+def test_rescored_deals_are_no_corrections_and_empty_or_lost_matches_are_left_out(start):
     gone, empty = start("schieber"), start("schieber")
     assert rescored_matches({"matsch_bonus": 0}) == []
     start("schieber", deals=SCHIEBER)

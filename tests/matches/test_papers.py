@@ -17,6 +17,7 @@ for param in valid_cases():
     case = param.values[0]
     if len(case["deals"]) > len(FIRST.get(case["game"], {"deals": []})["deals"]):
         FIRST[case["game"]] = case
+LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 
 
 def has_slate(case) -> bool:
@@ -61,9 +62,6 @@ def test_the_control_sum_on_paper_speaks_the_words_of_the_game(start, as_reader)
     match = start("jazz", 4, {"games": ["honors", "tricks"]}, deals)
     text = pdf_text(as_reader.get(f"/api/matches/{match.pk}/sheet.pdf").content)
     assert "2 × 16 Honours = 32" in text and "honors" not in text
-
-
-LONG = "Maximiliana-Theodora von Hohenlandenberg-Breitenlandenberg"
 
 
 def slate(*sides: str) -> SlateSheet:

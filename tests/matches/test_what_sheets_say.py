@@ -33,31 +33,27 @@ def columns(*match, **said):
     return {head: [[side[at] for side in row] for row in rows] for at, head in heads}
 
 
-EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
-
-
 def test_a_penalty_is_named_and_no_difference(start, open_sheet):
-    deal = EXACT | {"penalties": [0, 20, 0, 0]}
+    exact = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
+    deal = exact | {"penalties": [0, 20, 0, 0]}
     shown = columns("differenzler", 4, [deal])
     assert shown["Difference"] == [["−10", "−10", "−10", "−10"]]
     assert shown["Penalty"] == [["", "20", "", ""]]
     assert shown["Total"] == [["−10", "10", "−10", "−10"]]
-    assert "Penalty" not in columns("differenzler", 4, [EXACT])
+    assert "Penalty" not in columns("differenzler", 4, [exact])
     assert "Penalty" not in paper("differenzler", 4, [], blank=True)
     html = open_sheet(start("differenzler", deals=[deal])).html
     assert "Difference" not in html and "<b>10</b>" in html, "the page calls what a deal writes points"
 
 
-LAST = {"trump": "hearts", "card_points": [30, 40, 87]}
-
-
 def test_three_in_molotov_learn_who_wins_on_five_tallies_and_why(start, open_sheet):
+    last = {"trump": "hearts", "card_points": [30, 40, 87]}
     why = "the lowest score of the last deal decided, 30."
-    text = paper("molotov", 3, [LAST] * 5)
+    text = paper("molotov", 3, [last] * 5)
     assert "Anna has won with 5. Several had enough tallies and no 0 left:" in text and why in text
-    one = paper("molotov", 3, [{"trump": "hearts", "card_points": [30, 87, 40]}, *[LAST] * 4])
+    one = paper("molotov", 3, [{"trump": "hearts", "card_points": [30, 87, 40]}, *[last] * 4])
     assert "Anna has won with 5. Nobody else had enough tallies and no 0 left." in one
-    assert why in open_sheet(start("molotov", 3, deals=[LAST] * 5)).html
+    assert why in open_sheet(start("molotov", 3, deals=[last] * 5)).html
 
 
 STATED = [
@@ -156,18 +152,16 @@ def test_a_blank_jazz_sheet_names_the_games_in_order():
     assert [row.shared[1] for row in half.rows] == games
 
 
-ROEM = {"variant": "roem"}
-SHOWN_IN_VAIN = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
-CLAIMED = {"card_points": [80, 60], "claim": 1}
-
-
 def test_a_roem_that_is_carried_over_stands_where_it_is_used(start, open_sheet):
-    shown = columns("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
+    claimed = {"card_points": [80, 60], "claim": 1}
+    shown_in_vain = {"card_points": [146, 0], "all_tricks": 0, "roem": [0, 50]}
+    roem = {"variant": "roem"}
+    shown = columns("kruisjassen", 4, [shown_in_vain, claimed], options=roem)
     assert shown["Roem carried over"] == [["", ""], ["", "50"]]
-    text = paper("kruisjassen", 4, [SHOWN_IN_VAIN, CLAIMED], options=ROEM)
+    text = paper("kruisjassen", 4, [shown_in_vain, claimed], options=roem)
     assert "Roem carried over from the previous deal, in which the others took all tricks." in text
-    assert "carried over" not in paper("kruisjassen", 4, [CLAIMED], options=ROEM)
-    match = start("kruisjassen", 4, ROEM, [SHOWN_IN_VAIN, CLAIMED])
+    assert "carried over" not in paper("kruisjassen", 4, [claimed], options=roem)
+    match = start("kruisjassen", 4, roem, [shown_in_vain, claimed])
     assert open_sheet(match).html.count("Roem carried over: Beat – Dora 50") == 1
 
 
@@ -177,11 +171,9 @@ def test_a_conceded_deal_shows_the_card_points_that_it_writes():
     assert shown["Card points"] == [["0", "157"]]
 
 
-ENOUGH = {"bidder": 0, "bid": 50, "trump": "hearts", "enough": {"winner": 1, "sack": True}}
-
-
 def test_a_deal_ended_early_says_who_is_in_the_sack_and_a_match_of_tallies_its_totals(start, open_sheet):
-    printed = sheet("bodensee", 2, [ENOUGH] * 5)
+    enough = {"bidder": 0, "bid": 50, "trump": "hearts", "enough": {"winner": 1, "sack": True}}
+    printed = sheet("bodensee", 2, [enough] * 5)
     assert [side[-1] for side in printed.sums or ()] == ["−5", "5"]
-    page = open_sheet(start("bodensee", 2, deals=[ENOUGH]))
+    page = open_sheet(start("bodensee", 2, deals=[enough]))
     assert "Enough! Beat won, Anna is in the sack" in page.html

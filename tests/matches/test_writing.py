@@ -11,6 +11,7 @@ pytestmark = pytest.mark.postgresql
 
 ROUND = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
 RACE = {"deals": None, "target": 300}
+SAME = [{"seen": 0, "matsch": None}, {"seen": 1, "pushed": False, "weis_points": [0, 0]}]
 
 
 @pytest.fixture
@@ -122,22 +123,22 @@ REFUSED = [  # all other cases are those of the rules (tests/engine/rules)
     ([100, 57], "deal", "not_an_object"),
     (None, "deal", "not_an_object"),
 ]
-NO_CONTROL_SUM = [
-    ({"points": [800, 457]}, "points"),
-    ({"points": [1256, 0], "stoeck": [0, 9]}, "stoeck"),
-    ({"points": "1256"}, "points"),
-    ([], "points"),
-]
 
 
 def test_what_the_rules_refuse_leaves_the_database_untouched(match, start):
+    no_control_sum = [
+        ({"points": [800, 457]}, "points"),
+        ({"points": [1256, 0], "stoeck": [0, 9]}, "stoeck"),
+        ({"points": "1256"}, "points"),
+        ([], "points"),
+    ]
     deal(match, 2, 100)
     for seen, number in ((0, 1), (1, 2)):
         for data, *why in REFUSED:
             writing = {"match": match, "number": number, "data": data, "seen": seen, "by": None}
             assert refused(write_entry, **writing) == tuple(why), (number, data)
     other = start("schieber", options=ROUND, first=1)
-    for data, field in NO_CONTROL_SUM:
+    for data, field in no_control_sum:
         assert refused(write_entry, match=other, number=0, data=data, seen=0, by=None)[0] == field, data
 
 
@@ -221,9 +222,6 @@ def test_an_old_page_does_not_bring_a_deleted_deal_back_and_no_version_comes_twi
     assert told_of(deal, match, 1, 90, seen=1) is None
     assert deal(match, 1, 90).version == 3
     assert told_of(deal, match, 1, 80, seen=1).version == 3
-
-
-SAME = [{"seen": 0, "matsch": None}, {"seen": 1, "pushed": False, "weis_points": [0, 0]}]
 
 
 @pytest.mark.parametrize("same", SAME)

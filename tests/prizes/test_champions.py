@@ -146,9 +146,6 @@ def test_anyone_who_turns_out_to_be_champion_twice_is_one_person(closed):
     assert EarlierChampion.objects.get().member == closed.members[0]
 
 
-# --- records --------------------------------------------------------------------------------------
-
-
 def record(of: str) -> list[tuple[str, int]]:
     """Name and figure of each holder, the best first."""
     [game] = club_records()

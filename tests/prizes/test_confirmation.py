@@ -111,9 +111,6 @@ def test_no_service_moves_final_standings_in_use_unasked(secretary, in_turn):
     assert {"exchange", "reseat", "move_back", "reopen_round", "set_regulation", "save_season"} <= asked
 
 
-# --- what the pages ask ---------------------------------------------------------------------------
-
-
 @pytest.fixture
 def over(night):
     """The season is closed. Table 1 had 8 × 92 : 65, table 2 a Matsch and little else."""

@@ -154,9 +154,6 @@ def test_what_was_given_by_mistake_is_undone_in_the_journal(done, secretary, kin
     assert [each.winner_id for each in prizes_of(done.evening)] == left[kind]
 
 
-# --- hidden until the prize-giving ----------------------------------------------------------------
-
-
 def test_hidden_results_are_in_no_public_standings_but_those_before_them(over, as_reader, as_secretary):
     night = over
     night.play(seed=2)
@@ -203,9 +200,6 @@ def test_the_draw_by_standing_counts_what_is_hidden(night_of):
     night.evening.refresh_from_db()
     draw = night.draw().draw
     assert draw.method == "standing" and len(draw.plan["ranking"]) == 8
-
-
-# --- the list of prizes ---------------------------------------------------------------------------
 
 
 def test_three_of_the_same_are_three_different_choices(done, as_secretary):

@@ -83,9 +83,6 @@ def test_another_program_and_a_corrected_deal_are_told_who_would_move_past_whom(
         assert "is closed and has its champion" in said and "moves past Player" in said
 
 
-# --- one truth afterwards -------------------------------------------------------------------------
-
-
 def test_list_roll_of_honour_and_certificate_name_the_standings_that_count(over, as_secretary, as_reader):
     closed(over)
     champions = [str(each.line.name) for each in season_standings(over.season).ranked if each.rank == 1]
@@ -110,9 +107,6 @@ def test_the_list_of_an_evening_names_its_first_once_a_prize_is_given_but_not_wh
     hide_results(evening=over.evening, first=1)
     for page in (address, over.season.get_absolute_url(), f"/evenings/{over.evening.pk}/wall/"):
         assert said not in as_reader.get(page).text
-
-
-# --- freezing while a round is open ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("of", ["evenings", "seasons"])

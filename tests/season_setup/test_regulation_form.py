@@ -23,6 +23,11 @@ from tools.compare.markup import read
 MEMBERS = {1: "Anna", 2: "Beat", 3: "Carla"}
 DAYS = ("2026-11-20", "2026-11-27", "2026-12-04")
 PENALTY = {"adjustments-0-member": "1", "adjustments-0-points": "5"}
+FINAL = [Evening(date=date(2026, 12, 4))]
+EMPTY = dict.fromkeys(("round_drop", "rank_points_rest", "least_evenings", "weight_2"), "")
+REMOVED = {**PENALTY, "adjustments-0-points": "nonsense", "adjustments-0-DELETE": "on"}
+THIRD = {"adjustments-2-member": "2", "adjustments-2-points": "-12.5"}
+BOTH = {"evening_best": "3", "evening_drop": "1"}
 
 
 def form(
@@ -64,9 +69,6 @@ def test_a_regulation_that_is_shown_and_sent_back_is_the_same(regulation):
     assert to_json(said(sent(form(regulation=shown)), regulation=shown)) == regulation
 
 
-FINAL = [Evening(date=date(2026, 12, 4))]
-
-
 @given(st.sampled_from(PRESETS), regulations(DAYS, ["1", "2"]))
 def test_a_preset_leaves_people_as_they_are(preset, regulation):
     own = with_keys(from_json(regulation))
@@ -94,12 +96,6 @@ def test_an_evening_that_was_opened_after_the_page_keeps_what_it_has():
     assert found.is_valid()
     read, day = found.scoring.regulation, date(2026, 11, 27)
     assert (read.weights, read.always) == ({day: 3}, {day})
-
-
-EMPTY = dict.fromkeys(("round_drop", "rank_points_rest", "least_evenings", "weight_2"), "")
-REMOVED = {**PENALTY, "adjustments-0-points": "nonsense", "adjustments-0-DELETE": "on"}
-THIRD = {"adjustments-2-member": "2", "adjustments-2-points": "-12.5"}
-BOTH = {"evening_best": "3", "evening_drop": "1"}
 
 
 @pytest.mark.parametrize(

@@ -41,13 +41,8 @@ class Page:
 
 
 @pytest.fixture
-def season(db, tmp_path) -> Season:
-    return take_over(dict.fromkeys(DAYS, TWO_ROUNDS), tmp_path)
-
-
-@pytest.fixture
-def page(as_secretary, season):
-    return Page(as_secretary, season)
+def page(as_secretary, tmp_path):
+    return Page(as_secretary, take_over(dict.fromkeys(DAYS, TWO_ROUNDS), tmp_path))
 
 
 @pytest.mark.parametrize("which", ["page", "new_page"])  # also before the first result

@@ -76,9 +76,6 @@ os._exit(1)
 """  # in another process, which dies at once
 
 
-PAGE_OF_THE_LOG = 32 + 24 + 4096  # bytes, with what stands before it
-
-
 def log_of(database: Path) -> int:
     """Bytes in the log beside the file."""
     log = database.with_name(f"{database.name}-wal")
@@ -86,11 +83,12 @@ def log_of(database: Path) -> int:
 
 
 def test_what_a_killed_program_left_is_whole_and_a_site_that_is_killed_comes_back(var):
+    page_of_the_log = 32 + 24 + 4096  # bytes, with what stands before it
     database = var / "jassclub.sqlite3"
     manage("shell", "-v", "0", "-c", NAME_A_CLUB, check=False, JASSCLUB_VAR=str(var))
     assert log_of(database) > 0
     with serving(var) as site:
-        assert log_of(database) <= PAGE_OF_THE_LOG  # which asking whether it answers has written
+        assert log_of(database) <= page_of_the_log  # which asking whether it answers has written
         with sqlite3.connect(shutil.copy(database, var.parent)) as alone:  # without the log
             assert alone.execute("SELECT name FROM accounts_club").fetchall() == [(NAME,)]
         first = site.child()

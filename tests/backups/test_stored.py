@@ -22,6 +22,7 @@ from jassclub.backups.file import manifest_of
 from jassclub.backups.stored import BEFORE_DRAW, BEFORE_MIGRATION, ROUND_CLOSED, folder, stored_backups
 from jassclub.drawing.actions.rounds import close_round, take_back
 from jassclub.rounds.models import Round
+from jassclub.seasons.models import Season
 from tests.backups.conftest import rows_in
 from tests.inline import StrictClient
 
@@ -140,6 +141,8 @@ def test_a_round_is_drawn_and_closed_where_no_backup_can_be_made_and_the_secreta
     for address in ("/", night.evening.get_absolute_url(), "/copies/"):
         assert told in as_secretary.get(address).text
         assert told not in StrictClient().get(address).text
+    Season.objects.update(rounds_per_evening=1)  # over: it belongs on another medium, too
+    assert as_secretary.get("/").text.count(">Save a backup</button>") == 1
     settings.COPIES_DIR, damaged = tmp_path / "copies", "backup that the site made is damaged"
     path = kept.store_backup(ROUND_CLOSED)
     assert told not in as_secretary.get("/").text and damaged not in as_secretary.get("/").text

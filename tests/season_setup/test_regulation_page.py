@@ -41,8 +41,13 @@ class Page:
 
 
 @pytest.fixture
-def page(as_secretary, tmp_path):
-    return Page(as_secretary, take_over(dict.fromkeys(DAYS, TWO_ROUNDS), tmp_path))
+def season(db, tmp_path) -> Season:
+    return take_over(dict.fromkeys(DAYS, TWO_ROUNDS), tmp_path)
+
+
+@pytest.fixture
+def page(as_secretary, season):
+    return Page(as_secretary, season)
 
 
 @pytest.mark.parametrize("which", ["page", "new_page"])  # also before the first result

@@ -145,6 +145,14 @@ def test_the_wall_says_what_comes_next(night_of, as_reader):
     assert f"The next evening: {coming}, 19:30" in words(as_reader.get(address))
 
 
+def test_whoever_sits_out_is_said_to_and_has_no_0(night_of, as_reader):
+    five = night_of(5)
+    five.play(sitting_out=[five.members[0].pk])
+    wall = f"/evenings/{five.evening.pk}/wall/?show="
+    assert "– Player 001 sits out" in words(as_reader.get(f"{wall}standings"))
+    assert "sits out Player 001" in words(as_reader.get(f"{wall}tables"))
+
+
 def test_of_an_imported_list_the_wall_says_that_nobody_knows_who_sat_where(as_reader, taken_over):
     """And sends nobody home: they do not sit out."""
     for show in ("seating", "tables", "playing"):

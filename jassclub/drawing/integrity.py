@@ -87,11 +87,11 @@ def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
     """Drawn rounds count from 1 without gaps; one is played at a time, and what comes after it is ahead."""
     numbers = [round_.number for round_ in rounds]
     if all(round_.draw_id for round_ in rounds) and numbers != list(range(1, len(rounds) + 1)):
-        yield _("The rounds have the numbers %(numbers)s.") % {"numbers": numbers}
+        yield _("The rounds are numbered %(numbers)s.") % {"numbers": numbers}
     states = {round_: {table.match.state for table in round_.tables.all()} for round_ in rounds}
     for round_ in rounds:
         if Match.State.AHEAD in states[round_] and len(states[round_]) > 1:
-            yield _("Round %(round)s has only begun at some tables.") % {"round": round_.number}
+            yield _("Round %(round)s has begun at only some of the tables.") % {"round": round_.number}
     not_closed = [round_ for round_ in rounds if states[round_] - {Match.State.CLOSED}]
     ahead = [Match.State.AHEAD in states[round_] for round_ in not_closed]
     if ahead and ahead[0]:
@@ -103,7 +103,7 @@ def _of_order(rounds: Sequence[Round]) -> Iterator[str]:
         if not is_ahead and not any(table.match.was_closed for table in round_.tables.all())
     ]
     if len(playing) > 1:
-        yield _("The rounds %(rounds)s are played at the same time.") % {"rounds": and_joined(playing)}
+        yield _("Rounds %(rounds)s are being played at the same time.") % {"rounds": and_joined(playing)}
     if ahead != sorted(ahead):
         yield _("A round has begun before an earlier one.")
 

@@ -168,7 +168,7 @@ class ResultList:
         missing = [column for column in (Column.DATE, Column.POINTS) if column not in columns]
         if missing and not is_wide:
             names = ", ".join(str(column.label) for column in missing)
-            words = _("The columns %(names)s are missing.") % {"names": names}
+            words = _("Missing columns: %(names)s.") % {"names": names}
             self.faults.append(Fault(max(0, self.layout.start - 1), None, "", words))
             return
         rounds = dict(self._rounds()) if is_wide else {}

@@ -78,8 +78,9 @@ PRESENTATION = Presentation(
         "decides trumps: an ace means Obenabe, a six Undenufe."
     ),
     first_deal=_(
-        "In this first deal everyone has nine cards. The bidder takes the six in the middle, chooses trumps "
-        "and puts six away. These count for the bidder, so here a Matsch of the other two does not need 157."
+        "In this first deal everyone has nine cards. The bidder takes the six in the "
+        "middle, chooses trumps and puts six away. These count for the bidder, so here "
+        "a Matsch by the other two does not need 157."
     ),
     card=(STROKES, ((1180, 540, 260, 410),)),
 )

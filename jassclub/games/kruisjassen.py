@@ -14,12 +14,12 @@ from .shared import TOTAL, computed, mark, numbers, points, side_keys
 
 
 def keys(options: Options) -> tuple[Key, ...]:
-    all_tricks = side_keys("all_tricks", "m*", "M/", _("All tricks"), _("All tricks of the other side"))
+    all_tricks = side_keys("all_tricks", "m*", "M/", _("All tricks"), _("All tricks for the other side"))
     own: dict[str, tuple[Key, ...]] = {
         "tik": side_keys("tik", "t+", "T-", _("Tapped first"), _("The other side tapped first")),
         "roem": (
-            *side_keys("stuk", "s+", "S-", _("Stuk"), _("Stuk of the other side")),
-            *side_keys("claim", "i", "I", _("Ik dek"), _("Ik dek of the other side")),
+            *side_keys("stuk", "s+", "S-", _("Stuk"), _("Stuk for the other side")),
+            *side_keys("claim", "i", "I", _("Ik dek"), _("Ik dek by the other side")),
             *shared.trump_keys(SUITS, words.TRUMPS),
         ),
     }

@@ -21,7 +21,7 @@ SENTENCES = {
     "not_one_of": _("Choose one of: %(allowed)s."),
     "too_low": _("%(value)s is too low: at least %(low)s."),
     "too_high": _("%(value)s is too high: at most %(high)s."),
-    "wrong_sum": _("Together these must be %(total)s, not %(given)s."),
+    "wrong_sum": _("These must add up to %(total)s, not %(given)s."),
     "no_such_card_points": _("Card points: nobody can have exactly %(value)s."),
     "matsch_needs_all": _("Taking every trick gives all %(total)s card points."),
     "not_played": _("This does not count here."),
@@ -42,7 +42,7 @@ SENTENCES = {
     "declared_twice": _("Each side can declare out only once."),
     "totals_need_simple_game": _("Totals can only be entered with simple scoring."),
     "more_than_deals": _("There are only %(deals)s deals."),
-    "not_the_control_sum": _("Together these must be %(expected)s, not %(given)s."),
+    "not_the_control_sum": _("These must add up to %(expected)s, not %(given)s."),
     "no_such_total": _("Nobody can have exactly %(value)s: no card is worth 1."),
     "no_such_total_beside": _(
         "Nobody can have exactly %(value)s: beyond the %(least)s for Matsche and Stöck "
@@ -68,7 +68,7 @@ SENTENCES = {
     "not_in_this_game": _("This does not count in this game."),
     "one_must_be_out": _("Exactly one player must have no card left."),
     "king_elsewhere": _("The king of hearts and the last trick went to different players."),
-    "deals_are_entered": _("Single deals have already been entered here."),
+    "deals_are_entered": _("Individual deals have already been entered here."),
     "options_stand": _("A deal has already been entered here: the options stay as they are."),
     "options_changed_meanwhile": _(
         "Someone else has changed the options in the meantime: they are shown above. "
@@ -81,7 +81,7 @@ SENTENCES = {
     "announced_already": _("Everyone has already announced, or another deal comes next."),
     "draw_taken_back": _("This draw was taken back in the meantime: load the round again."),
     "match_removed": _("This match was removed in the meantime."),
-    "later_only_first": _("A bid can be postponed once, in the first round."),
+    "later_only_first": _("A bid can be postponed only once, in the first turn."),
     "auction_over": _("The auction is over."),
     "unknown_game": _("This game is unknown."),
     "wrong_number_of_players": _("Number of players for this game: %(allowed)s."),

@@ -153,8 +153,8 @@ def trump_keys(trumps: Collection[str], names: Mapping[str, Text], field: str = 
 
 
 def honour_keys(*, stoeck: bool = True) -> tuple[Key, ...]:
-    matsch = side_keys("matsch", "m*", "M/", _("Matsch"), _("Matsch of the other side"))
-    both = (*matsch, *side_keys("stoeck", "s+", "S-", _("Stöck"), _("Stöck of the other side")))
+    matsch = side_keys("matsch", "m*", "M/", _("Matsch"), _("Matsch for the other side"))
+    both = (*matsch, *side_keys("stoeck", "s+", "S-", _("Stöck"), _("Stöck for the other side")))
     return both if stoeck else matsch
 
 

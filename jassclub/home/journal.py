@@ -153,7 +153,7 @@ def journal_undo(request: Request, pk: int) -> HttpResponse:
         match = Match.objects.filter(pk=line.match or 0).first()
         messages.error(request, refusal_words(refusal, presentation_of(match.game) if match else None))
     except WrittenMeanwhile:
-        messages.error(request, _("Someone else saved this deal in the meantime: nothing is changed."))
+        messages.error(request, _("Someone else saved this deal in the meantime: nothing was changed."))
     else:
         messages.success(request, _("The change was undone."))
     return redirect(_where(request, line))

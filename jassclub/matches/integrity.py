@@ -87,7 +87,7 @@ def _correction_faults(match: Match) -> Iterator[str]:
             words = _("the corrections of deal %(number)s do not lead to its present entry.")
             yield words % {"number": number}
         if entry and entry.version != len(here):
-            words = _("deal %(number)s was written %(times)s times and has the version %(version)s.")
+            words = _("deal %(number)s was written %(times)s times and has version %(version)s.")
             yield words % {"number": number, "times": len(here), "version": entry.version}
     for answer in match.answers.all():
         if _content(answer.entry) not in [_content(one.after) for one in written[answer.number]]:

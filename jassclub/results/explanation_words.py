@@ -164,7 +164,7 @@ def why_not_ranked(line: Line, regulation: Regulation) -> str:
     least, came = max(regulation.least_evenings, 1), len(line.evenings)
     attended = ngettext("%(n)s evening attended", "%(n)s evenings attended", came) % {"n": came}
     needed = ngettext("it takes %(n)s to be ranked", "it takes %(n)s to be ranked", least) % {"n": least}
-    return _("Not ranked: %(attended)s, %(needed)s.") % {"attended": attended, "needed": needed}
+    return _("Not ranked: %(attended)s; %(needed)s.") % {"attended": attended, "needed": needed}
 
 
 Parts = Iterable[RoundPart] | Iterable[EveningPart]

@@ -76,8 +76,8 @@ def tie_sentence(decision: Decision, total: str, names: Mapping[Any, str], prese
     """Equal with Beat at 4274; higher single round 1183 against 1120. `names` are those of all players."""
     about = {"other": names[decision.other], "total": total}
     if not decision.by:
-        return _("Level with %(other)s at %(total)s in everything that decides: the rank is shared.") % about
-    return _("Level with %(other)s at %(total)s; %(why)s.") % {**about, "why": _why(decision, presentation)}
+        return _("Level with %(other)s on %(total)s in everything that decides: the rank is shared.") % about
+    return _("Level with %(other)s on %(total)s; %(why)s.") % {**about, "why": _why(decision, presentation)}
 
 
 def _why(decision: Decision, presentation: Presentation) -> str:

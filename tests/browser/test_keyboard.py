@@ -181,7 +181,7 @@ def test_tab_reaches_the_numbers_first_then_everything_else_and_leaves_the_sheet
 
 def _the_last_number_that_is_typed_too_goes_not_into_the_next_deal(page: Page) -> None:
     press(page, "40⏎50⏎30⏎20⏎40⏎50⏎7⏎61⏎")
-    is_refused(page, 1, "Together these must be 157, not 158.")
+    is_refused(page, 1, "These must add up to 157, not 158.")
     press(page, "39⏎")
     is_saved(page, 1)
     expect(page.locator("[name=d2-announced_1]")).to_be_focused()

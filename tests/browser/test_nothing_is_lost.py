@@ -116,7 +116,7 @@ def _striking_a_deal_loses_nothing_beside_it(page: Page) -> None:
     strike.click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.locator(".deal.in")).to_have_count(1)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(page.locator(".deal.in")).to_have_count(2)
 
 

@@ -30,7 +30,7 @@ def _what_follows_depends_on_the_trump_which_is_asked_for(page: Page) -> None:
     expect(number(page, 1, 3)).to_have_value("67")
     expect(number(page, 1, 0)).to_be_focused()
     press(page, "t⏎")
-    is_refused(page, 1, "No trump: Together these must be 125, not 157.")
+    is_refused(page, 1, "No trump: These must add up to 125, not 157.")
     expect(deal(page, 1).locator("[aria-invalid=true]").first).to_be_focused()
     press(page, "h")
     deal(page, 1).get_by_role("button", name="One more: Small molotovs, Cleo").click()

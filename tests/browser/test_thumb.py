@@ -79,7 +79,7 @@ def _four_deals_are_entered(page: Page) -> None:
     tap(page, "83")
     number(page, 3, 1).tap()
     tap(page, "7 1 delete 0 ✓")
-    is_refused(page, 3, "Together these must be 157, not 153.")
+    is_refused(page, 3, "These must add up to 157, not 153.")
     expect(number(page, 3, 1)).to_have_value("70")
     asks_for(page, 3, 0)
     back = page.get_by_role("button", name="Back to Deal 2")

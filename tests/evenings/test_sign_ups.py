@@ -195,7 +195,7 @@ def test_the_roll_call_begins_with_those_who_signed_up(roll, as_secretary, comin
     ticked = [member.pk for member in night.members[:2]]
     assert sorted(page.context["form"]["here"].value()) == sorted(ticked)
     said = words(page)
-    assert "2 who signed up are already ticked." in said
+    assert "2 people who signed up are already ticked." in said
     assert "Player 001 signed up" in said and "Player 003 waiting list" in said
     assert "Player 004 waiting list" in said and not coming.attendances.exists()
     expected = " ".join(map(str, page.context["people"]["expected"]))

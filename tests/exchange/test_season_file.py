@@ -129,7 +129,7 @@ def set_at(content, path: str, value) -> None:
 REFUSED = [  # what is changed, and what the refusal is or ends with
     ({"version": 2}, "This file has version 2; this program reads version 1."),
     ({f"{FIRST}.entries.0.points": [1256, 0]}, "Deal 0 adds up to [620, 636], but the file says [1256, 0]."),
-    ({f"{FIRST}.entries.0.data.points": [1, 1]}, "Together these must be 1256, not 2."),
+    ({f"{FIRST}.entries.0.data.points": [1, 1]}, "These must add up to 1256, not 2."),
     ({"season.game": "poker"}, "season › game: This game is unknown."),
     ({"season.game": "bieter"}, "season › game: This game is unknown."),
     ({"evenings.0.draws.0.plan.seed": 99, "evenings.0.draws.0.seed": 99}, "fingerprint does not match"),

@@ -50,7 +50,7 @@ def test_its_deals_are_entered_and_refused_at_the_field(fair, as_helper):
     assert 'name="d1-rings_3"' in page and "Middle ring" in page
     refused = as_helper.post(f"/tables/{table.pk}/deals/", {**typed(1, 3), "d1-rings_3": "9"})
     assert refused.status_code == 422
-    assert "Together these must be 10, not 15." in refused.content.decode()
+    assert "These must add up to 10, not 15." in refused.content.decode()
     assert as_helper.post(f"/tables/{table.pk}/deals/", typed(1, 5, middle=0)).status_code == 302
     table.match.refresh_from_db()
     assert table.match.totals == [8, 2, 1, 2]

@@ -225,10 +225,10 @@ def test_a_saved_deal_without_a_trump_says_so_and_so_does_its_form():
 @pytest.mark.parametrize(
     ("trump", "points", "words"),
     [
-        (None, [50, 50, 0, 57], "No trump: Together these must be 125, not 157."),
+        (None, [50, 50, 0, 57], "No trump: These must add up to 125, not 157."),
         (None, [1, 50, 0, 74], "No trump: Card points: nobody can have exactly 1."),
         (None, [126, 0, 0, 0], "No trump: 126 is too high: at most 125."),
-        ("hearts", [50, 50, 0, 25], "Hearts: Together these must be 157, not 125."),
+        ("hearts", [50, 50, 0, 25], "Hearts: These must add up to 157, not 125."),
     ],
 )
 def test_a_refusal_names_the_trump_that_it_assumed(trump, points, words):

@@ -163,8 +163,8 @@ WRONG_DEALS = [  # what is typed, the reason, and the inputs that are marked
     ({"card_points": ("12.5",)}, "Enter a whole number.", ["card_points_0"]),
     ({"card_points": ("9" * 5000,)}, "Enter a whole number.", ["card_points_0"]),
     ({"card_points": (10**30,)}, "Enter a whole number.", ["card_points_0"]),
-    ({"card_points": (83, 70)}, "Together these must be 157, not 153.", TWO),
-    ({"card_points": (157, 157)}, "Together these must be 157, not 314.", TWO),
+    ({"card_points": (83, 70)}, "These must add up to 157, not 153.", TWO),
+    ({"card_points": (157, 157)}, "These must add up to 157, not 314.", TWO),
     ({"card_points": (101,), "matsch_0": "on"}, "all 157 card points", ["matsch_0"]),
     ({"matsch_0": "on", "matsch_1": "on"}, "Only one side can have it.", ["matsch_1"]),
     ({"card_points": (102,), "trump": "obenabe", "stoeck_0": "on"}, "with a trump suit", ["stoeck_0"]),
@@ -207,7 +207,7 @@ def test_of_four_numbers_the_wrong_one_is_marked_or_those_that_were_typed(start,
     assert "d1-announced_2" in page.refused_at() and "d1-announced_0" not in page.refused_at()
     page.send(typed(1, announced=(40,) * 4, card_points=(60, 60, None, 60)))
     assert page.refused_at() == ["d1-card_points_0", "d1-card_points_1", "d1-card_points_3"]
-    assert "Together these must be 157, not 180." in page.text
+    assert "These must add up to 157, not 180." in page.text
 
 
 def test_all_points_are_asked_about_once_and_a_question_is_not_called_refused(rows):
@@ -371,7 +371,7 @@ def test_only_the_totals_of_a_sheet_are_entered_and_deleted_again(rows):
     assert "Enter only the totals of the sheet" not in rows.text
     for send in (rows.client.get, rows.client.post):
         page = send(f"{rows.address}totals/", TOTALS, follow=True)
-        assert "Single deals have already been entered here." in page.text
+        assert "Individual deals have already been entered here." in page.text
     assert rows.points() == {1: [100, 57]}
 
 

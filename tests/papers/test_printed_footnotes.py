@@ -33,7 +33,7 @@ def test_a_tie_that_was_decided_is_one_note_for_the_two_of_them(night, read):
     [printed] = season_lists(night.season)
     first, second = season_standings(night.season).ranked[:2]
     assert printed.rows[0].marks == printed.rows[1].marks == (printed.footnotes[0].mark,) == ("1",)
-    said = f"{first.line.name}: Level with {second.line.name} at {first.line.total}; decided by lot"
+    said = f"{first.line.name}: Level with {second.line.name} on {first.line.total}; decided by lot"
     assert printed.footnotes[0].text.startswith(said)
     assert len(printed.footnotes) == 4, "at each of the two tables two pairs of partners"
     assert read(f"/seasons/{night.season.pk}/standings.pdf").count("decided by lot") == 4

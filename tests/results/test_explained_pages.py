@@ -114,7 +114,7 @@ def test_an_average_shows_what_is_divided_by_what_and_who_came_too_seldom_why(tw
     assert f"Total of what counts {both} divided by the evenings that count, weighted" in said
     assert "÷ 2" in said
     said = words(page_of(two_evenings.members[7]))
-    assert "Not ranked: 1 evening attended, it takes 2 to be ranked." in said and "Rank" not in said
+    assert "Not ranked: 1 evening attended; it takes 2 to be ranked." in said and "Rank" not in said
 
 
 def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(night, page_of, as_reader):
@@ -123,7 +123,7 @@ def test_what_decided_a_tie_stands_on_the_page_and_behind_a_sign_in_the_list(nig
         scored(night, ties=ties, lot_seed=7)
         first, second, *_others = season_standings(night.season).ranked
         member = next(each for each in night.members if each.pk == first.line.player)
-        said = f"Level with {second.line.name} at {first.line.total}{how}"
+        said = f"Level with {second.line.name} on {first.line.total}{how}"
         assert said in words(page_of(member))
     listed = unescape(as_reader.get(f"/seasons/{night.season.pk}/").text)
     link = next(tag for tag in re.findall(r"<a [^>]*>", listed) if f"standings/{member.pk}/" in tag)

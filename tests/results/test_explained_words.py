@@ -71,14 +71,14 @@ def reckoned(text: str) -> tuple[Fraction, Fraction]:
 def test_every_tie_is_told_in_a_sentence(decision, said):
     by, mine, theirs, *at = decision
     decided = Decision("B", True, by, mine, theirs, *at)
-    assert tie_sentence(decided, "4274", PEOPLE, SCHIEBER) == f"Level with Beat at 4274; {said}."
+    assert tie_sentence(decided, "4274", PEOPLE, SCHIEBER) == f"Level with Beat on 4274; {said}."
 
 
 def test_a_shared_rank_is_told_and_what_decides_is_named_in_the_words_of_the_game():
     shared = tie_sentence(Decision("B", False, ""), "4274", PEOPLE, SCHIEBER)
-    assert shared == "Level with Beat at 4274 in everything that decides: the rank is shared."
+    assert shared == "Level with Beat on 4274 in everything that decides: the rank is shared."
     said = tie_sentence(Decision("B", True, "matsche", 5, 3), "4274", PEOPLE, presentation_of("kruisjassen"))
-    assert said == "Level with Beat at 4274; more deals with all tricks, 5 against 3."
+    assert said == "Level with Beat on 4274; more deals with all tricks, 5 against 3."
 
 
 def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():
@@ -88,7 +88,7 @@ def test_where_the_lowest_wins_the_lower_round_is_said_to_be_lower():
     first, _second = evening_lines(low, Regulation(), {"A": "Anna", "B": "Beat"}, low_wins=True)
     assert first.player == "A"
     said = tie_sentence(first.decisions[0], "30", PEOPLE, DIFFERENZLER)
-    assert said == "Level with Beat at 30; lower single round 10 against 15."
+    assert said == "Level with Beat on 30; lower single round 10 against 15."
 
 
 @settings(deadline=None, max_examples=40)

@@ -94,7 +94,7 @@ def test_what_is_typed_is_not_lost_on_the_way_to_another_table(send, tables):
     assert path(send(1, table="4", unsaved="leave")) == totals(tables[4])
     answer = send(1, points_1="554", table="4", unsaved="save")
     assert path(answer) == totals(tables[1]) and Fields(answer.text).values["table"] == "4"
-    assert "Together these must be 1256, not 1255." in answer.text and entered() == {}
+    assert "These must add up to 1256, not 1255." in answer.text and entered() == {}
     answer = send(1, table="4", unsaved="save")
     assert path(answer) == totals(tables[4]) and "Table 1: 701 : 555" in answer.text
     assert entered() == {1: [701, 555]}

@@ -66,7 +66,7 @@ class UnreadableSeason(Unreadable):
         "moved_by_draw": gettext_lazy("Seats are only redrawn when someone has come or left."),
         "number_of_players": gettext_lazy("This game cannot be played with that many players."),
         "order_of_deals": gettext_lazy("Deals must be in order, each only once."),
-        "sheet_of_totals": gettext_lazy("A sheet of totals has no single deals."),
+        "sheet_of_totals": gettext_lazy("A sheet of totals has no individual deals."),
         "deal_missing": gettext_lazy("A deal is missing between others."),
         "other_points": gettext_lazy("Deal %(number)s adds up to %(points)s, but the file says %(other)s."),
         "finished": gettext_lazy("“Complete” does not match the deals on this sheet."),

@@ -148,7 +148,7 @@ def _refuse(options: OptionsForm, refusal: InvalidDeal) -> None:
     if table is None:
         options.refuse(refusal)
         return
-    words = _("On %(evening)s, round %(round)s, table %(table)s a deal does not allow it: %(why)s")
+    words = _("On %(evening)s, round %(round)s, table %(table)s, a deal does not allow it: %(why)s")
     place = {"evening": table.round.evening, "round": table.round.number, "table": table.number}
     options.refuse(refusal, words % {**place, "why": refusal_words(refusal, options.presentation)})
 

@@ -82,7 +82,7 @@ DAMAGE = {
     "totals: [1, 2] is stored": (Match, {}, {"totals": [1, 2]}),
     "complete: True is stored, but the entries give False": (Entry, CLOSED_DEAL, None),
     "the corrections of deal 1 do not lead to its present entry": (Entry, OPEN_DEAL, None),
-    "was written 0 times and has the version 1": (Correction, OPEN_DEAL, None),
+    "was written 0 times and has version 1": (Correction, OPEN_DEAL, None),
     "Round 3 has begun at only some of the tables": (Match, {"state": "ahead"}, {"state": "open"}),
     "The rounds are numbered [1, 2, 4]": (Round, {"number": 3}, {"number": 4}),
     "its options differ from those of the season": (Match, {"state": "ahead"}, {"options": {"deals": 4}}),

@@ -76,7 +76,7 @@ def test_prizes_are_given_only_by_frozen_standings_and_then_these_and_the_prize_
     for _twice in range(2):
         freeze_standings(of=over.evening, by=None)
     assert Line.objects.filter(what__startswith="standings_frozen").count() == 1
-    assert "is not in the frozen standings" in str(refused(give_prize, prize=prize, to=stranger))
+    assert "is not in the final standings" in str(refused(give_prize, prize=prize, to=stranger))
     give_prize(prize=prize, to=over.members[0])
     assert "take them back first" in str(refused(unfreeze_standings, of=over.evening))
     assert "take it back first" in str(refused(remove_prizes, prizes=[prize]))

@@ -46,7 +46,7 @@ def member_blockers(member: Member) -> Iterator[str]:
         yield _("%(name)s has a penalty or a bonus in %(season)s.") % {"name": member, "season": season}
     place = ("standings__season", "standings__evening")
     for line in FinalLine.objects.filter(member=member).select_related(*place):
-        yield _("%(name)s is in the frozen standings: %(of)s.") % {"name": member, "of": line.standings}
+        yield _("%(name)s is in the final standings: %(of)s.") % {"name": member, "of": line.standings}
     for prize in Prize.objects.filter(winner=member):
         yield _("%(name)s has a prize: %(prize)s.") % {"name": member, "prize": prize}
     for each in EarlierChampion.objects.filter(member=member):

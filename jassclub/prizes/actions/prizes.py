@@ -82,7 +82,7 @@ def give_prize(*, prize: Prize, to: Member) -> Prize:
         return prize
     _refuse_given(prize)
     if to.pk not in _final_members(prize):
-        raise ValidationError(_("%(name)s is not in the frozen standings.") % {"name": to}, code="not_there")
+        raise ValidationError(_("%(name)s is not in the final standings.") % {"name": to}, code="not_there")
     if not prize.may_be_second and (other := _others(prize).filter(winner=to).first()):
         words = _("%(name)s already has a prize: %(prize)s.") % {"name": to, "prize": other}
         raise ValidationError(words, code="second")

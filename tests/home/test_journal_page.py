@@ -133,6 +133,14 @@ def test_a_helper_undoes_a_deal_and_no_draw(night, table, as_helper, address):
     assert Round.objects.exists()
 
 
+@pytest.mark.parametrize("of", ["everything", "evening"])
+def test_an_undo_leads_back_to_the_page_on_which_it_was_pressed(table, as_secretary, address, of):
+    sent = {"of": of, "narrowed": "round=1"}
+    answer = as_secretary.post(f"/journal/{Line.objects.first().pk}/undo/", sent)
+    page = "/journal/" if of == "everything" else address
+    assert answer.headers["Location"] == f"{page}?round=1"
+
+
 def test_of_two_changes_the_older_is_undone_once_the_newer_is_and_an_undo_is_undone_too(
     night, table, as_secretary
 ):

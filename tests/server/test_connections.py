@@ -59,7 +59,8 @@ def test_whoever_asks_first_or_sends_pieces_is_limited_too(site):
 def may_upload(site) -> str:
     """The cookie that the page gives on which a file is chosen, here at a first visit."""
     with site.connect(b"GET /welcome/copy/ HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n") as connection:
-        [cookie] = re.findall(r"(may_upload=[^;]+);", connection.makefile("rb").read().decode())
+        answer = connection.makefile("rb").read().decode()
+    [cookie] = re.findall(r"(may_upload=[^;]+);.*SameSite=Strict", answer)
     return f"Cookie: {cookie}\r\n"
 
 

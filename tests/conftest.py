@@ -132,9 +132,8 @@ def undrawn(monkeypatch):
 def with_cache(request):
     """A cache in memory, as a process has it; empty."""
     backend = "django.core.cache.backends.locmem.LocMemCache"
-    memory = {
-        each: {"BACKEND": backend, "LOCATION": f"{request.node.name} {each}"} for each in ("default", "large")
-    }
+    name, caches_of_ours = request.node.name, ("default", "large")
+    memory = {each: {"BACKEND": backend, "LOCATION": f"{name} {each}"} for each in caches_of_ours}
     with override_settings(CACHES=memory):
         for each in memory:
             caches[each].clear()

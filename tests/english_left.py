@@ -108,9 +108,8 @@ class EnglishLeft:
     def short(self) -> frozenset[str]:
         """Strings that are English where nothing else stands beside them."""
         right = {string for _each, string in self._pairs} | NAMES
-        return frozenset(
-            each for each, string in self._pairs if len(each) > 2 and each != string and each not in right
-        )
+        other = (each for each, string in self._pairs if each != string)
+        return frozenset(each for each in other if len(each) > 2 and each not in right)
 
     @cached_property
     def long(self) -> list[tuple[str, re.Pattern[str]]]:

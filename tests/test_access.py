@@ -55,9 +55,8 @@ PROGRAMS = {"api_matches", "api_match", "api_deal", "api_not_found"}
 ACCOUNTS = {"logout", "password", "account", "sessions_end"}
 # So is a sheet, at a club table or of a friendly match: with its link others may write there too.
 SHEETS = ("table", "match")
-ENTERED = {
-    f"{sheet}_{what}" for sheet in SHEETS for what in ("deals", "strike", "restore", "first", "telling")
-} | {"match_rematch"}
+WRITING = ("deals", "strike", "restore", "first", "telling")
+ENTERED = {"match_rematch", *(f"{sheet}_{what}" for sheet in SHEETS for what in WRITING)}
 HELPERS = (
     ENTERED
     | {"match_options", "evening_journal", "evening_journal_sheet", "journal_undo", "cash", "cash_list_pdf"}
@@ -191,7 +190,6 @@ def address_of(night, helper, copies_folder):
         "wishes": Wish.objects.create(kind="first_table", one=night.members[1]).pk,
         "earlier": EarlierChampion.objects.create(year=1980, season="1980", name="Hans").pk,
     }
-
     for evening in (None, night.evening):  # there is something to print
         final = FinalStandings.objects.create(season=night.season, evening=evening)
         FinalLine.objects.create(standings=final, place=1, rank=1, member=night.members[0], total=90)

@@ -71,9 +71,8 @@ def test_a_form_is_sent_as_browsers_do():
 def test_two_recordings(tmp_path):
     for name, word, table in (("old", "Sieger", "matches_entry"), ("new", "Gewinner", "matches_deal")):
         (tmp_path / name).mkdir()
-        archive.write(
-            tmp_path / name / "nobody.de.zip", {"/": ["200", word], "/same/": ["200"], f"/{name}/": []}
-        )
+        pages = {"/": ["200", word], "/same/": ["200"], f"/{name}/": []}
+        archive.write(tmp_path / name / "nobody.de.zip", pages)
         schema = f"== {table}\ncolumn id: bigint\ncolumn number: integer\n"
         (tmp_path / name / "schema.sqlite.txt").write_text(schema)
     found = differences.of(tmp_path / "old", tmp_path / "new")

@@ -168,10 +168,7 @@ NONSENSE = [
     ),
     ("one_place_per_player_and_round", lambda night: change(seat(night, 1), member=seat(night, 2).member)),
     ("one_player_per_token_and_round", lambda night: change(seat(night, 1), token=5)),
-    (
-        "a_season_has_one_final_standings",
-        lambda night: [night.season.final_standings.create() for _ in "12"],
-    ),
+    ("a_season_has_one_final_standings", lambda night: [night.season.final_standings.create() for _ in "12"]),
     ("one_final_line_of_a_place", lambda night: [final_line(night, 0), final_line(night, 1)]),
     ("one_final_line_of_a_player", lambda night: [final_line(night, 0), final_line(night, 0, place=2)]),
     ("who_gets_a_prize_known", lambda night: prize(night, to="friend")),

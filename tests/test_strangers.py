@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
 import pytest
@@ -23,10 +24,7 @@ from tests.members.people import at
 from tests.test_access import NAMES, PROGRAMS, SENT, VISITORS, address_of, one_by_one  # noqa: F401
 
 TRIES = 6  # more than are taken
-FEW = {
-    **{"FRIENDLY_STARTS": 3, "FRIENDLY_WRITINGS": 3},
-    **{"SIGN_UPS": 4, "SIGN_UPS_OF_A_PERSON": 3},
-}
+FEW = {"FRIENDLY_STARTS": 3, "FRIENDLY_WRITINGS": 3, "SIGN_UPS": 4, "SIGN_UPS_OF_A_PERSON": 3}
 
 
 def rows_by_table() -> dict[str, int]:
@@ -103,21 +101,16 @@ def plays_again(night: Any) -> Callable[[int], Any]:
     return lambda n: from_here(match).post(f"/matches/{match.pk}/rematch/")
 
 
-def signs_up(night: Any, **sent: Callable[[int], Any]) -> Callable[[int], Any]:
+def signs_up(
+    night: Any, said: Callable[[int], dict[str, Any]], phone: Callable[[], Client] = from_here
+) -> Any:
     coming = open_evening(season=night.season, on=localdate() + timedelta(days=14))
-
-    def act(n: int) -> Any:
-        said = {name: each(n) for name, each in sent.items()}
-        return from_here().post(f"/evenings/{coming.pk}/sign-up/", said)
-
-    return act
+    return lambda n: phone().post(f"/evenings/{coming.pk}/sign-up/", said(n))
 
 
-def changes_ones_mind(night: Any) -> Callable[[int], Any]:
-    coming = open_evening(season=night.season, on=localdate() + timedelta(days=14))
-    phone, member = from_here(), night.members[0].pk
-    said = ("yes", "no")
-    return lambda n: phone.post(f"/evenings/{coming.pk}/sign-up/", {"member": member, "comes": said[n % 2]})
+def changes_ones_mind(night: Any, phone: Callable[[], Client]) -> Any:
+    member = night.members[0].pk
+    return signs_up(night, lambda n: {"member": member, "comes": ("yes", "no")[n % 2]}, phone)
 
 
 # Whatever anyone can write who does not log in; the try with this number differs from those before.
@@ -134,11 +127,9 @@ ACTS = {
     "match_strike match_restore": strikes_and_restores,
     "match_first": in_match("first", lambda n: {"seat": n % 4}),
     "match_announcements": announces,
-    "sign_up": lambda night: signs_up(night, name=lambda n: f"Invented {'x' * n}", comes=lambda n: "yes"),
-    "sign_up one_name": lambda night: signs_up(
-        night, member=lambda n: night.members[0].pk, comes=lambda n: ("yes", "no")[n % 2]
-    ),
-    "sign_up one_phone": changes_ones_mind,
+    "sign_up": lambda night: signs_up(night, lambda n: {"name": f"Invented {'x' * n}", "comes": "yes"}),
+    "sign_up one_name": lambda night: changes_ones_mind(night, from_here),
+    "sign_up one_phone": lambda night: changes_ones_mind(night, cache(from_here)),
 }
 
 

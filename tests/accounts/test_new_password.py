@@ -79,7 +79,6 @@ def test_the_second_factor_goes_only_when_it_is_asked_for(as_secretary, secretar
 
 def test_password_and_second_factor_change_together_or_not(as_secretary, secretary, monkeypatch):
     set_up(as_secretary)
-
     monkeypatch.setattr(actions, "reset_tries", Mock(side_effect=OperationalError("the disk is full")))
     with pytest.raises(OperationalError):
         run("sekretaria", "--print", "--without-second-factor")

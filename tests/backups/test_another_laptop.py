@@ -38,7 +38,6 @@ def test_the_evening_goes_on_from_the_backup_on_the_stick_and_the_sheets_of_pape
         if number == 2:  # the backup is on the stick, and the laptop is still on
             stick = b"".join(as_secretary.post("/copies/save/").streaming_content)
     paper = written()
-
     with restoring():
         call_command("flush", verbosity=0, interactive=False)  # another laptop, which knows nobody
     settings.SECRET_KEY = "the key of another laptop, 0123456789"

@@ -115,7 +115,6 @@ def test_pages_that_contradict_each_other_are_found_behind_a_right_checksum(path
 def test_nothing_is_left_of_a_file_that_could_not_be_written(tmp_path, monkeypatch):
     path = tmp_path / "copy"
     path.write_bytes(b"the one before")
-
     monkeypatch.setattr(rows, "seal", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
     with pytest.raises(OSError, match="disk is full"):
         rows.write_backup(path)

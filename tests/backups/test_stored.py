@@ -80,7 +80,6 @@ def test_before_a_migration_all_is_copied_once_or_nothing_is_migrated(automatic_
     assert stored_backups() == []
     migrate_with(one)
     assert [each.manifest.why for each in stored_backups()] == [BEFORE_MIGRATION]
-
     monkeypatch.setattr(kept, "store_backup", Mock(side_effect=OSError("No space left on device")))
     with pytest.raises(CommandError, match="No space left on device"):
         migrate_with(one)

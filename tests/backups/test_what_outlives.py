@@ -22,11 +22,8 @@ from jassclub.season_setup.actions.seasons import open_evening
 from tests.answers import words
 from tests.backups.conftest import changed
 
-pytestmark = [
-    pytest.mark.postgresql,
-    pytest.mark.django_db,
-    pytest.mark.usefixtures("nothing_in_the_background", "believed"),
-]
+QUICKLY = pytest.mark.usefixtures("nothing_in_the_background", "believed")
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db, QUICKLY]
 AT = r"\d+ \w+ \d{4}, \d\d:\d\d"
 UNDONE = rf"Round 1 \(mixed draw\), drawn on {AT} by command: undone by a restore on {AT}. Fingerprint (\w+)"
 

@@ -115,9 +115,8 @@ class SheetPage:
         sent = {name: value for name, value in (self.values | dict(typed)).items() if value is not None}
         headers = {"HX-Request": "true"} if htmx else {}
         response = self.client.post(f"{self.address}deals/", sent | also, headers=headers)
-        self.response = (
-            self.client.get(response.headers["Location"]) if response.status_code == 302 else response
-        )
+        leads_on = response.status_code == 302
+        self.response = self.client.get(response.headers["Location"]) if leads_on else response
         return response.status_code
 
     def points(self) -> dict[int, list[int]]:

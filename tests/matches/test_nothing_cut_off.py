@@ -31,10 +31,8 @@ class Watched(Page):
         if fonts.ELLIPSIS in "".join(lines) and fonts.ELLIPSIS not in whole:
             CUT.append(whole)
         widest = max((fonts.width(line, smaller, face) for line in lines), default=0.0)
-        if (
-            widest > box.width + 0.01
-            or smaller * 0.73 + smaller * fonts.LEADING * (len(lines) - 1) > box.height
-        ):
+        height = smaller * 0.73 + smaller * fonts.LEADING * (len(lines) - 1)
+        if widest > box.width + 0.01 or height > box.height:
             OUTSIDE.append(whole)
         super().text(box, text, size, face=face, padding=padding, **look)
 

@@ -4,18 +4,9 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django_otp.oath import TOTP
 
+from jassclub.accounts import codes
 from jassclub.accounts.actions import change_password, remove_account
 from jassclub.accounts.budgets import Limit, count_spent
-from jassclub.accounts.codes import (
-    app_of,
-    begin_set_up,
-    confirm_set_up,
-    has_second_factor,
-    new_recovery_codes,
-    recovery_codes_left,
-    remove_second_factor,
-    use_code,
-)
 from jassclub.accounts.login import end_session, end_sessions, logins_of
 from jassclub.accounts.models import Account, Budget
 from jassclub.accounts.throttle import give_back
@@ -27,26 +18,34 @@ def has_the_password(scene, said, nothing):
     return Account.objects.get(pk=scene.accounts[0].pk).check_password(said["password"])
 
 
-def is_asked_for_codes(scene, said, codes):
-    return codes is None or has_second_factor(scene.accounts[0])
+def is_asked_for_codes(scene, said, papers):
+    return papers is None or codes.has_second_factor(scene.accounts[0])
 
 
-def is_asked_for_no_code(scene, said, nothing):
-    return not has_second_factor(scene.accounts[0]) and not recovery_codes_left(scene.accounts[0])
+def needs_no_code(scene, said, nothing):
+    return not codes.has_second_factor(scene.accounts[0]) and not codes.recovery_codes_left(scene.accounts[0])
+
+
+def is_used_up(scene, said, right):
+    return not right or not codes.use_code(**said)
 
 
 def is_counted(scene, said, nothing):
     return Budget.objects.filter(key__in=said["limits"], count__gt=0).exists()
 
 
+def new_password(scene, who):
+    return {"password": f"nine tricks for us {who}"}
+
+
 def code_of_the_app(scene, who):
-    app = app_of(scene.accounts[0], confirmed=False) or begin_set_up(account=scene.accounts[0])
+    app = codes.app_of(scene.accounts[0], confirmed=False) or codes.begin_set_up(account=scene.accounts[0])
     return {"code": f"{TOTP(app.bin_key, app.step, app.t0, app.digits, app.drift).token():0{app.digits}}"}
 
 
 def with_second_factor(scene, who):
     if not scene.codes:
-        scene.codes = confirm_set_up(account=scene.accounts[0], **code_of_the_app(scene, who)) or []
+        scene.codes = codes.confirm_set_up(account=scene.accounts[0], **code_of_the_app(scene, who)) or []
     return {}
 
 
@@ -77,18 +76,12 @@ def counted(scene, who):
 
 
 ACTS = (
-    Act(
-        change_password,
-        lambda scene, who: {"password": f"nine tricks for us {who}"},
-        MOMENTS,
-        has_the_password,
-        [change_password, remove_account],
-    ),
-    Act(begin_set_up),
-    Act(confirm_set_up, code_of_the_app, MOMENTS, is_asked_for_codes, [remove_second_factor]),
-    Act(new_recovery_codes, with_second_factor),
-    Act(remove_second_factor, with_second_factor, MOMENTS, is_asked_for_no_code, [confirm_set_up]),
-    Act(use_code, recovery_code, MOMENTS, lambda scene, said, right: not right or not use_code(**said)),
+    Act(change_password, new_password, MOMENTS, has_the_password, [change_password, remove_account]),
+    Act(codes.begin_set_up),
+    Act(codes.confirm_set_up, code_of_the_app, MOMENTS, is_asked_for_codes, [codes.remove_second_factor]),
+    Act(codes.new_recovery_codes, with_second_factor),
+    Act(codes.remove_second_factor, with_second_factor, MOMENTS, needs_no_code, [codes.confirm_set_up]),
+    Act(codes.use_code, recovery_code, MOMENTS, is_used_up),
     Act(end_sessions, logged_in, MOMENTS, lambda scene, *_said: not logins_of(scene.accounts[0])),
     Act(end_session, handle_of_a_login),
     Act(count_spent, limits, MOMENTS, is_counted, [give_back]),

@@ -13,16 +13,9 @@ from jassclub.exchange.results_list import ImportedResult
 from jassclub.matches.models import Match
 from jassclub.members.actions import NewMember
 from jassclub.members.list_import import ADD, ListedPerson
+from jassclub.season_setup.actions import seasons
 from jassclub.season_setup.actions.scoring import count_next, set_regulation, settle_uncounted
-from jassclub.season_setup.actions.seasons import (
-    NEXT_ROUND,
-    NOW,
-    change_evening,
-    open_evening,
-    remove_evening,
-    remove_season,
-    save_season,
-)
+from jassclub.season_setup.actions.seasons import NEXT_ROUND, NOW
 from jassclub.seasons.models import Attendance, Evening, Season
 from jassclub.seasons.queries import season_regulation
 from tests.races.acts import Act, is_gone, is_there
@@ -38,7 +31,7 @@ def options_hold(scene, said, saved):
     return bonus == said["options"]["matsch_bonus"] and (season.is_counting or not others.exists())
 
 
-def is_scored_so(scene, said, season):
+def is_scored(scene, said, season):
     return season_regulation(Season.objects.get(pk=season.pk)) == said["regulation"]
 
 
@@ -135,23 +128,23 @@ def pair(scene, who):
 PLAYED, ARRIVING = (entering, played, between), (gathered, between, entering)
 SOME = (gathered, played, between)
 ACTS = (
-    Act(save_season, other_options, [seated, *PLAYED], options_hold),
-    Act(save_season, lambda *at: other_options(*at) | {"from_when": NEXT_ROUND}, [seated, *PLAYED]),
-    Act(save_season, more_deals, PLAYED),
-    Act(save_season, new_season),
-    Act(set_regulation, another_scoring, SOME, is_scored_so, [change_evening, remove_evening]),
+    Act(seasons.save_season, other_options, [seated, *PLAYED], options_hold),
+    Act(seasons.save_season, lambda *at: other_options(*at) | {"from_when": NEXT_ROUND}, [seated, *PLAYED]),
+    Act(seasons.save_season, more_deals, PLAYED),
+    Act(seasons.save_season, new_season),
+    Act(set_regulation, another_scoring, SOME, is_scored, [seasons.change_evening, seasons.remove_evening]),
     Act(load_season, file_of_the_season, MOMENTS, is_there),
-    Act(remove_season),
-    Act(open_evening, lambda scene, who: {"on": NIGHT + timedelta(days=7)}, MOMENTS, is_there),
-    Act(change_evening, another_day, MOMENTS, evening_has_moved, [remove_evening]),
+    Act(seasons.remove_season),
+    Act(seasons.open_evening, lambda scene, who: {"on": NIGHT + timedelta(days=7)}, MOMENTS, is_there),
+    Act(seasons.change_evening, another_day, MOMENTS, evening_has_moved, [seasons.remove_evening]),
     Act(open_evenings, three_days, MOMENTS, is_there),
-    Act(remove_evening, moments=[gathered], is_kept=is_gone("evening")),
+    Act(seasons.remove_evening, moments=[gathered], is_kept=is_gone("evening")),
     Act(import_results, list_of_last_year, MOMENTS, lambda scene, said, season: season.evenings.exists()),
-    Act(call_roll, latecomer_ticked, ARRIVING, ticks_are_kept, [remove_evening]),
-    Act(call_roll, someone_unticked, ARRIVING, ticks_are_kept, [remove_evening]),
-    Act(welcome_at_the_door, guest, MOMENTS, guest_is_here, [remove_evening]),
-    Act(welcome_at_the_door, helper, MOMENTS, guest_is_here, [remove_evening]),
-    Act(pair_up, two, [gathered, entering, between], is_there, [part, remove_evening]),
+    Act(call_roll, latecomer_ticked, ARRIVING, ticks_are_kept, [seasons.remove_evening]),
+    Act(call_roll, someone_unticked, ARRIVING, ticks_are_kept, [seasons.remove_evening]),
+    Act(welcome_at_the_door, guest, MOMENTS, guest_is_here, [seasons.remove_evening]),
+    Act(welcome_at_the_door, helper, MOMENTS, guest_is_here, [seasons.remove_evening]),
+    Act(pair_up, two, [gathered, entering, between], is_there, [part, seasons.remove_evening]),
     Act(part, pair, MOMENTS, is_gone("pair")),
     Act(take_over_pairs),
     Act(pair_the_rest, lambda scene, who: {"seed": who}, [gathered, entering, between]),

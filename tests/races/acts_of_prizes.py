@@ -3,16 +3,10 @@
 from django.utils import timezone
 
 from jassclub.players.actions import merge_members
+from jassclub.prizes.actions import final_standings as finals
 from jassclub.prizes.actions import prizes
 from jassclub.prizes.actions.champions import add_earlier_champion, remove_earlier_champion
-from jassclub.prizes.actions.final_standings import (
-    close_season,
-    freeze_standings,
-    hide_results,
-    reopen_season,
-    reveal,
-    unfreeze_standings,
-)
+from jassclub.prizes.actions.final_standings import hide_results
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.season_setup.actions.seasons import remove_evening
@@ -94,11 +88,11 @@ def champion_who_is_there(scene, who):
 GIVEN = {"moments": [between], "is_kept": has_it, "undone_by": [prizes.take_back_prize, merge_members]}
 ACTS = (
     Act(hide_results, lambda _, who: {"first": who + 1}, MOMENTS, is_hidden, [remove_evening, hide_results]),
-    Act(freeze_standings, moments=[between], is_kept=is_there, undone_by=[unfreeze_standings]),
-    Act(reveal, rank, [between]),
-    Act(unfreeze_standings, frozen, [between]),
-    Act(close_season, season_at_its_end, [between], is_closed, [reopen_season]),
-    Act(reopen_season, closed_season, [between]),
+    Act(finals.freeze_standings, moments=[between], is_kept=is_there, undone_by=[finals.unfreeze_standings]),
+    Act(finals.reveal, rank, [between]),
+    Act(finals.unfreeze_standings, frozen, [between]),
+    Act(finals.close_season, season_at_its_end, [between], is_closed, [finals.reopen_season]),
+    Act(finals.reopen_season, closed_season, [between]),
     Act(prizes.add_prize, two_cheeses, MOMENTS, is_there, [remove_evening, prizes.remove_prizes]),
     Act(prizes.remove_prizes, lambda *at: {"prizes": [ham(*at)["prize"]]}, [between]),
     Act(prizes.give_prize, lambda scene, who: ham(scene, who) | {"to": scene.members[who]}, **GIVEN),

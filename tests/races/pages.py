@@ -162,9 +162,8 @@ OPENING = "/seasons/{season}/evenings/new/?date=2026-12-04"
 GUEST = EVENING + "roll-call/?guest=Gina {label}&add=1"
 EMPTY, CLOSING, TAKING_BACK = "/seasons/{empty}/", "/rounds/{round}/close/", "/rounds/{round}/take-back/"
 ACCOUNT = "/accounts/{{account{}}}/remove/"
-FIRST_DEAL, SECOND_DEAL = (
-    call("put", f"{{match}}/deals/{n}", deal={"card_points": [90, 67]}) for n in (1, 2)
-)
+FIRST_DEAL = call("put", "{match}/deals/1", deal={"card_points": [90, 67]})
+SECOND_DEAL = call("put", "{match}/deals/2", deal={"card_points": [90, 67]})
 MATSCH = call("put", "{match}/deals/2", deal={"card_points": [157, 0], "matsch": 0})
 STRIKING = call("delete", "{match}/deals/2", seen=1, confirmed=True)
 FRIENDLY = call("put", "{friendly}/deals/1", deal={"announced": [40] * 4, "card_points": [50, 30, 40, 37]})

@@ -23,10 +23,8 @@ SEED = 20261120
 PARTS = {"start_matches", "seat_members", "change_options", "change_options_of_groups", "reset_tries"}
 # One transaction after another, as a page has them done, or after what the first draw starts; what draws
 # again before its transaction; and undoing, which stands beside its page.
-NO_SINGLE_SERVICE = {
-    *("draw_round", "announce_draw", "draw_from_bag", "carry_out", "repair_rounds", "undo_change"),
-    "load_season",
-}
+NO_SINGLE_SERVICE = {"draw_round", "announce_draw", "draw_from_bag", "carry_out", "repair_rounds"}
+NO_SINGLE_SERVICE |= {"undo_change", "load_season"}
 
 
 def services() -> set[str]:

@@ -15,10 +15,8 @@ from tests.home.test_commands import run
 DAYS = ("2026-11-20", "2026-11-27")
 FOLDER = Path(__file__).parents[1] / "engine" / "standings" / "published"
 PUBLISHED = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.json")}
-TWO_ROUNDS = {
-    "1": {"Anna": 800, "Beat": 700, "Carla": 600},
-    "2": {"Anna": 500, "Beat": 600, "Carla": 700},
-}
+FIRST, SECOND = {"Anna": 800, "Beat": 700, "Carla": 600}, {"Anna": 500, "Beat": 600, "Carla": 700}
+TWO_ROUNDS = {"1": FIRST, "2": SECOND}
 
 
 @pytest.fixture

@@ -13,22 +13,20 @@ import pytest
 
 from tests.server.conftest import Site, open_club, serving
 
-pytestmark = pytest.mark.skipif(
-    not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="needs PostgreSQL"
-)
+URL = os.environ.get("DATABASE_URL", "")
+pytestmark = pytest.mark.skipif(not URL.startswith("postgres"), reason="needs PostgreSQL")
 KEY = {"SECRET_KEY": "ke7Lw2pQx9VbT4nZs8RmYc3HdG6jFaUo5WiN1BvX"}
 DEAL = {"trump": "spades", "card_points": [90, 67]}
 
 
 @pytest.fixture
 def database():
-    url = os.environ["DATABASE_URL"]
-    settings = dj_database_url.parse(url)
+    settings = dj_database_url.parse(URL)
     host, user = settings["OPTIONS"].get("host") or settings["HOST"], settings["USER"]
     name = f"two_sites_{os.getpid()}_{time.monotonic_ns()}"
     with psycopg.connect(host=host, user=user, dbname="postgres", autocommit=True) as server:
         server.execute(f'CREATE DATABASE "{name}"')
-        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        yield urlsplit(URL)._replace(path=f"/{name}").geturl()
         server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 

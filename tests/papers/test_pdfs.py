@@ -52,6 +52,8 @@ def test_a_sheet_of_totals_shows_them_and_has_no_slate_but_a_blank_one(pages, ni
         assert as_helper.get(f"{match}/{paper}?blank=1").status_code == 200
     night.totals(table.round.tables.get(number=2))
     assert as_helper.get(slates).status_code == 404
+    offered = as_helper.get(f"/evenings/{night.evening.pk}/print/").text
+    assert 'value="blank-slates"' in offered and 'value="slates"' not in offered
 
 
 def test_sheets_and_slates_are_filled_from_the_deals_or_blank_with_the_players(pages, written):

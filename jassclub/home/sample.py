@@ -20,7 +20,6 @@ from jassclub.matches.actions.writing import write_entry
 from jassclub.members.actions import add_members
 from jassclub.members.listed_people import read_names
 from jassclub.members.models import Member
-from jassclub.rounds.models import Round
 from jassclub.season_setup.actions.seasons import open_evening, save_season
 from jassclub.seasons.models import Evening, Season
 
@@ -58,10 +57,8 @@ def load_sample_club(*, by: Account | None = None) -> Season:
     )
     # Both before anything is played: evenings are locked before matches.
     finished, under_way = _evening(season, today - timedelta(weeks=1)), _evening(season, today)
-    for _number in range(4):
-        _play(finished, rng, tables=6)
-    _play(under_way, rng, tables=6)
-    _play(under_way, rng, tables=4)
+    for evening, tables in (*[(finished, 6)] * 4, (under_way, 6), (under_way, 4)):
+        _play(evening, rng, tables)
     note("sample_loaded", after={"season": season.name}, season=season.pk, by=by)
     return season
 
@@ -73,7 +70,7 @@ def _evening(season: Season, day) -> Evening:
     return evening
 
 
-def _play(evening: Evening, rng: Random, tables: int) -> Round:
+def _play(evening: Evening, rng: Random, tables: int) -> None:
     """A round of which this many tables have handed in their sheet."""
     round_ = draw_round(evening=evening, by=None, seed=rng.getrandbits(40))
     for table in round_.tables.select_related("match")[:tables]:
@@ -81,7 +78,6 @@ def _play(evening: Evening, rng: Random, tables: int) -> Round:
             write_entry(match=table.match, number=number, data=_deal(rng), seen=0, by=None)
     if tables == round_.tables.count():
         close_round(round_=round_)
-    return round_
 
 
 def _deal(rng: Random) -> dict:

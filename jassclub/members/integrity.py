@@ -14,8 +14,7 @@ from .models import Member
 
 
 def faults_of_club() -> Iterator[str]:
-    clubs = Club.objects.count()
-    if clubs > 1:
+    if (clubs := Club.objects.count()) > 1:
         yield _("There are %(clubs)s clubs.") % {"clubs": clubs}
     yield from _account_faults()
     yield from _name_faults()
@@ -30,7 +29,6 @@ def remarks_of_club() -> Iterator[str]:
 
 
 def _account_faults() -> Iterator[str]:
-    """A removed account has no password; recovery codes belong to a second factor."""
     usable = ~Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
     for account in Account.objects.filter(usable, is_active=False).order_by("pk"):
         yield _("%(name)s was removed but still has a password.") % {"name": account}
@@ -40,7 +38,6 @@ def _account_faults() -> Iterator[str]:
 
 
 def _name_faults() -> Iterator[str]:
-    """No two members have the same name, and each name is stored with its own key."""
     members = list(Member.objects.all())
     times = Counter(same_name_key(member.official_name) for member in members)
     shown = {same_name_key(member.official_name): str(member) for member in members}

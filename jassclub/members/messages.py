@@ -53,9 +53,8 @@ def _list(line: Line) -> str:
 
 
 def _undo_member(line: Line, by: Account) -> None:
-    [key] = line.members
-    fields = line.before["fields"]
-    change_member(member=Member.objects.get(pk=key), fields=fields, seen=version_to_undo(line))
+    member = Member.objects.get(pk__in=line.members)
+    change_member(member=member, fields=line.before["fields"], seen=version_to_undo(line))
 
 
 def _club(line: Line) -> str:

@@ -106,9 +106,8 @@ class Member(models.Model):
         return self.written(self.name, self.distinction, "", self.former)
 
     def write_name(self) -> str:
-        name = whole_name(self.surname, self.first_name, surname_first=self.surname_first)
-        self.name = name
-        return name
+        self.name = whole_name(self.surname, self.first_name, surname_first=self.surname_first)
+        return self.name
 
     @property
     def official_name(self) -> str:

@@ -221,7 +221,6 @@ class Night:
         return self.prepared.do("write", said, lambda: write_entry(match=table.match, **words))
 
     def fill(self, table: Table, first: int = 100) -> None:
-        """All deals of a table's sheet, each the same."""
         for number in range(1, (self.season.deals_per_round or 8) + 1):
             self.deal(table, number, first)
 

@@ -90,6 +90,7 @@ RESULTS_OF_INTRUDER = {
     **{"season": "", "name": "Mine", "table": '[["Name", "2025-01-31"], ["Intruder", "700"]]'},
     **{"column-1": "results", "read_as": "name results", "p0-listed": "Intruder,  ()"},
 }
+OWN_PASSWORD = dict.fromkeys(("new_password1", "new_password2"), "nine tricks for me")
 # What would change something if it got through.
 SENT = {
     "journal_undo": {},
@@ -132,10 +133,7 @@ SENT = {
             "totals": {"points_0": "1256", "points_1": "0", "seen": "0"},
         }.items()
     },
-    "password": {
-        "old_password": "nine tricks for us",
-        **dict.fromkeys(("new_password1", "new_password2"), "nine tricks for me"),
-    },
+    "password": {"old_password": "nine tricks for us", **OWN_PASSWORD},
     "welcome": {"club_name": "Mine", "username": "intruder", "password": "nine tricks for me"},
 }
 

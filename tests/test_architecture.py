@@ -152,7 +152,6 @@ def test_what_works_without_a_browser_knows_no_requests_and_no_forms(part):
 
 @pytest.mark.parametrize("part", ["queries", "models"])
 def test_who_reads_writes_nothing(part):
-    """Queries and models change nothing in the database and import nothing that does."""
     writing = {"create", "save", "update", "delete", "bulk_create", "bulk_update", "update_or_create"}
     found = [path for path in modules() if has_part(path, part)]
     assert found

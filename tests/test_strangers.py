@@ -85,20 +85,8 @@ def other_options(night: Any) -> Callable[[int], Any]:
     return act
 
 
-def announces(night: Any) -> Callable[[int], Any]:
-    match = started("differenzler", hidden=True)
-    told = {"number": "1", "side": "0"}
-
-    def act(n: int) -> Any:
-        sent = {**told, "value": n} if n % 3 else {"anew": ""}
-        return from_here(match).post(f"/matches/{match.pk}/announcements/", sent)
-
-    return act
-
-
-def plays_again(night: Any) -> Callable[[int], Any]:
-    match = started()
-    return lambda n: from_here(match).post(f"/matches/{match.pk}/rematch/")
+def announced(n: int) -> dict[str, Any]:
+    return {"number": "1", "side": "0", "value": n} if n % 3 else {"anew": ""}
 
 
 def signs_up(
@@ -120,13 +108,13 @@ ACTS = {
     "login": anywhere("/login/", lambda n: {"username": f"name {n}", "password": "wrong"}),
     "match_players": lambda night: lambda n: go(from_here(), "schieber"),
     "match_auction": lambda night: lambda n: settle(from_here(), go(from_here(), "bieter"), "bieter"),
-    "match_rematch": plays_again,
+    "match_rematch": in_match("rematch", lambda n: {}),
     "match_options": other_options,
     "match_deals": in_match("deals", lambda n: typed(1, card_points=(60 + n, 97 - n), seen=n)),
     "match_totals": in_match("totals", lambda n: {"points_0": 600 + n, "points_1": 656 - n, "seen": n}),
     "match_strike match_restore": strikes_and_restores,
     "match_first": in_match("first", lambda n: {"seat": n % 4}),
-    "match_announcements": announces,
+    "match_announcements": in_match("announcements", announced, "differenzler", hidden=True),
     "sign_up": lambda night: signs_up(night, lambda n: {"name": f"Invented {'x' * n}", "comes": "yes"}),
     "sign_up one_name": lambda night: changes_ones_mind(night, from_here),
     "sign_up one_phone": lambda night: changes_ones_mind(night, cache(from_here)),

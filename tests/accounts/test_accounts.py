@@ -8,13 +8,6 @@ from tests.members.people import at, log_in
 NEW = {"username": "newcomer", "password": "nine tricks for all", "role": "helper"}
 
 
-def test_the_secretary_logs_in_and_out(as_reader, secretary):
-    assert log_in(as_reader, "sekretaria").headers["Location"] == "/"
-    assert as_reader.get("/").context["user"] == secretary
-    assert as_reader.post("/logout/").headers["Location"] == "/"
-    assert not as_reader.get("/").context["user"].is_authenticated
-
-
 def test_login_leads_back_to_the_page_that_asked_and_never_to_another_site(as_reader, night):
     page = f"/evenings/{night.evening.pk}/roll-call/"
     assert as_reader.get(page).headers["Location"] == f"/login/?next={page}"

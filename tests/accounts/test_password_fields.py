@@ -23,8 +23,6 @@ ADDED = {"username": "hilda", "password": TYPED, "role": "helper"}
 OWN, OF_HELPER = "own_password", "/accounts/{helper}/password/"
 ANNOUNCEMENTS = "/matches/{match}/announcements/"
 ANNOUNCED = {"number": "1", "side": "1", "value": "987"}
-
-
 SENT = [  # a form that is refused: who sends what where, and where the focus is afterwards
     (account.WelcomeForm, "client", "/welcome/", {**OPENED, "password": "zu kurz &"}, "password"),
     (account.WelcomeForm, "client", "/welcome/", {**OPENED, "club_name": ""}, "club_name"),

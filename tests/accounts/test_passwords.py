@@ -32,8 +32,6 @@ GOOD = """
 nine tricks for us | another nine tricks | eight and the last one | vier Stühle im Regen |
 Kuhglocke-Fahrplan-Zimt | xK7#pQ2v!mZ9 | drü Chatze uf em Dach | пять зелёных стульев
 """
-
-
 COMMON = """
 passwort1234 | Password2026! | 1234passwort5678 | trumpfbuur-2026 | Trumpf-Buur-20 | jassjassjass |
 Jass Jass Jass Jass | Jassmeister2026 | hopp schwiiz 1291 | HoppSchwiiz!! | züri-züri-züri-1 |
@@ -41,8 +39,6 @@ Zürichzürich26 | stöck-stöck-1 | liverpool2026! | qwertzuiopü1 | qwertyuiop
 yxcvbnmasdfghjkl | 1qay2wsx3edc | 1qaz2wsx3edc | 123456789012 | 987654321098 | abcdefghijklm |
 aaaaaaaaaaaa | abcabcabcabc | ............ | 20.11.2026 1 | 2026-11-20 19:30
 """
-
-
 NAMES = """
 Sunneschyn 26 | jassklubsunneschyn | Jassklub Sunneschyn Oberägeri | oberageri2026 | OBERÄGERI-2026 |
 Sunneschyn-Jass-1 | SekretariaSekretaria | sekretaria 2026

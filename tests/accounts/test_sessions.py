@@ -38,7 +38,7 @@ def test_everyone_sees_where_they_are_logged_in_and_the_key_of_no_session(as_rea
     assert "Firefox on Windows</strong> – here" in page and "Safari on iPhone" in page
     assert page.count("last used") == 2 and len(handles(laptop)) == 1
     assert phone.session.session_key not in page and laptop.session.session_key not in page
-    phone.post("/logout/")
+    assert phone.post("/logout/").headers["Location"] == "/" and not is_logged_in(phone)
     assert "iPhone" not in laptop.get("/account/").text
 
 

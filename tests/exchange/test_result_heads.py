@@ -6,8 +6,6 @@ from jassclub.exchange.result_heads import Days, Head, days_of, read_day, read_h
 
 TODAY = date(2027, 1, 15)
 NIGHT = date(2026, 11, 20)
-
-
 DAYS = """
 2026-11-20: 20.11.2026 | 20. 11. 2026 | 20.11.26 | 2026-11-20 | 20/11/2026 | 20-11-2026
 2026-11-20: 20 Nov 2026 | 20. Nov. 26 | 20. November 2026 | 20 de noviembre de 2026 | 20 novembre 2026

@@ -56,13 +56,10 @@ WEIS, RACE, ROEM = {"weis": True}, {"target": 1000}, {"variant": "roem"}
 
 
 def typed(slug: str, options: Any = None, saved: Any = None, **posted: Any) -> DealForm:
-    form = Table(slug, options, SEATS.get(slug, 4)).form(sent_by_side(posted), saved)
+    sent = {name.removeprefix("d1-"): value for name, value in inputs_of(1, **posted).items()}
+    form = Table(slug, options, SEATS.get(slug, 4)).form(sent, saved)
     form.is_valid()
     return form
-
-
-def sent_by_side(posted: dict[str, Any]) -> dict[str, str]:
-    return {name.removeprefix("d1-"): value for name, value in inputs_of(1, **posted).items()}
 
 
 def a_meld(row: int, *cells: Any, field: str = "weis") -> dict[str, Any]:

@@ -25,13 +25,9 @@ def has_slate(case) -> bool:
     return bool(said.slate(said.game.options(case["options"], case["seats"])))
 
 
-@pytest.fixture
-def match(as_helper, game):
-    return played(Program(as_helper), FIRST[game])[0]
-
-
 @pytest.mark.parametrize("game", PRESENTATIONS)
-def test_every_game_is_printed_and_written_to_files(as_reader, match, game, tmp_path):
+def test_every_game_is_printed_and_written_to_files(as_reader, as_helper, game, tmp_path):
+    match, *_others = played(Program(as_helper), FIRST[game])
     papers, expected = f"/api/matches/{match}", 200 if has_slate(FIRST[game]) else 404
     for query in ("", "?blank=1", "?paper=A5", "?blank=1&paper=A5"):
         sheet = as_reader.get(f"{papers}/sheet.pdf{query}")

@@ -56,18 +56,12 @@ def test_who_led_in_one_deal_deals_the_next_unless_the_first_dealer_was_drawn(ma
     assert [str(record.dealer(number)) for number in range(1, 6)] == ["Dora", "Beat", "Cleo", "Dora", "Anna"]
 
 
-@pytest.fixture
-def ended_earlier(start, write) -> Match:
-    """A race of three deals; the first was corrected, and now the second ends it."""
+def test_a_deal_after_the_end_has_no_points_and_is_crossed_out_on_paper(start, write):
     deals = [{"card_points": [points, 157 - points], "trump": "hearts"} for points in (100, 50, 150)]
     match = start("schieber", 4, RACE, deals)
     all_points = {"card_points": [157, 0], "matsch": 0, "trump": "hearts"}
-    write(match, 1, all_points, seen=1, confirmed=True)
-    return match
-
-
-def test_a_deal_after_the_end_has_no_points_and_is_crossed_out_on_paper(ended_earlier):
-    record, where = read(ended_earlier), Occasion("Jassclub Altstadt")
+    write(match, 1, all_points, seen=1, confirmed=True)  # now the second deal ends it
+    record, where = read(match), Occasion("Jassclub Altstadt")
     assert [deal.points for deal in record.deals] == [(257, 0), (50, 107), None]
     assert [deal.number for deal in record.scored] == [1, 2] and record.next_number is None
     printed = match_sheet(record, where, title="Schieber")

@@ -105,14 +105,6 @@ def rows(start, open_sheet) -> SheetPage:
     return open_sheet(start("schieber"))
 
 
-@pytest.fixture
-def closed(rows, write) -> SheetPage:
-    for number in range(1, 9):
-        write(rows.match, number, {"card_points": [100, 57]})
-    Match.objects.update(state=Match.State.CLOSED)
-    return rows.open()
-
-
 def test_each_deal_is_saved_or_refused_by_itself(rows):
     sent = typed(1, card_points=(90, 70)) | typed(2, card_points=(90,)) | typed(3, card_points=("x",))
     assert rows.send(sent) == 422
@@ -237,7 +229,11 @@ def test_two_at_the_same_deal_both_are_shown_and_either_can_stand(rows, write, s
     assert rows.points() == {1: [90, 67], 2: [90, 67], 3: [80, 77]}
 
 
-def test_a_closed_round_says_what_changes_and_changes_what_was_shown(closed, write):
+def test_a_closed_round_says_what_changes_and_changes_what_was_shown(rows, write):
+    for number in range(1, 9):
+        write(rows.match, number, {"card_points": [100, 57]})
+    Match.objects.update(state=Match.State.CLOSED)
+    closed = rows.open()
     assert "This round is closed" in closed.text
     assert closed.send(typed(1, card_points=(90, ""))) == 422
     assert "This round is closed. Saving changes the standings:" in closed.text

@@ -27,7 +27,6 @@ def over(night):
 
 @pytest.fixture
 def done(over):
-    """Their standings are frozen."""
     freeze_standings(of=over.evening, by=None)
     return over
 

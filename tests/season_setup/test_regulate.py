@@ -112,7 +112,6 @@ def test_people_are_known_however_they_are_written_and_decimals_are_kept_exactly
 
 
 def explained(player: str) -> dict:
-    """With the player's total."""
     [line] = [each for each in standings("--explain") if each["player"] == player]
     return {**line["explained"], "total": line["total"]}
 

@@ -231,8 +231,7 @@ class Night:
         return self.deal_of(table, 0, data, **said)
 
     def play(self, seed: int = 1, **wishes: Any) -> Round:
-        """A round from its draw to its end, with other points at every table; by tokens, which takes no
-        search."""
+        """A round from draw to end, with other points at every table; by tokens, which takes no search."""
         wishes = {"method": "tokens", **wishes}
         words = {"evening": self.evening.pk, "seed": seed, **wishes}
         return self.prepared.do("play", words, lambda: self._play(seed, **wishes))

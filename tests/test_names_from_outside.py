@@ -1,5 +1,4 @@
-"""A visitor learns nothing by a name: the answers, and all that is to be read, are the same for a member who
-is shown by initials, a name that is nearly hers, and one made up."""
+"""A visitor learns nothing by a name: a member shown by initials, a similar name and any other read alike."""
 
 import itertools
 import re

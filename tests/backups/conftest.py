@@ -61,8 +61,7 @@ def believed(monkeypatch):
 
 
 def everything() -> dict[str, list[tuple[Any, ...]]]:
-    """Every row of every table that a backup holds, except what the journal says of restores and of what they
-    have undone."""
+    """Every row that a backup holds, except what the journal says of restores and of what they undid."""
     all_rows = {model: model._base_manager.all() for model in models_in(apps)}
     all_rows[Line] = Line.objects.exclude(what="copy_brought_back")
     return {model._meta.db_table: [*rows.order_by("pk").values_list()] for model, rows in all_rows.items()}

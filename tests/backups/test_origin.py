@@ -1,5 +1,4 @@
-"""Where a backup comes from: the site says so before one is restored, asks where there is no telling, and
-refuses what was altered."""
+"""Where a backup comes from is said before a restore, and asked if unsure; what was altered is refused."""
 
 import shutil
 from datetime import datetime

@@ -1,5 +1,4 @@
-"""Whatever could move final standings that are in use warns first, and names who passes whom: every action is
-tried on a season that is over and whose prizes are given."""
+"""Whatever could move final standings in use warns first, naming who passes whom: every action is tried."""
 
 import json
 from collections.abc import Callable, Collection

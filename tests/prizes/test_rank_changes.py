@@ -1,5 +1,4 @@
-"""What was given by frozen standings and the list of today are never two truths: a correction says whom it
-moves past whom, list, roll of honour and certificate say by which standings."""
+"""Frozen standings and the list of today are no two truths: it is said who passes whom, and which count."""
 
 import pytest
 

@@ -32,9 +32,8 @@ class Two:
         return self._both(lambda: started(one), lambda: started(other))
 
     def in_between(self, one: Action, other: Action, at: int) -> tuple[Any, Any]:
-        """The second acts when the first is about to ask the database for the `at`th time, and the first goes
-        on when that is done or waits for it: so it comes out the same every time. In SQLite, where writers
-        queue, the second acts before or after the first has written."""
+        """The second acts before query `at` of the first, who goes on when that is done or waits for it.
+        In SQLite, where writers queue, the second acts before or after the first has written."""
         pause = Pause(at, self.second_backend)
 
         def interrupted() -> Any:

@@ -106,8 +106,7 @@ def between(scene: Scene) -> None:
 
 
 def counting(scene: Scene) -> None:
-    """The round is complete, and the season's options were changed for everything: nothing is recounted
-    yet."""
+    """The round is complete, and the season's options were changed: nothing is recounted yet."""
     played(scene)
     save_season(season=scene.season, fields={}, options={"matsch_bonus": 70}, from_when=NOW)
 

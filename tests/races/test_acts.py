@@ -1,5 +1,4 @@
-"""Whatever anyone does leaves its lines in the journal. Undo is offered where it works, and then all is as
-before."""
+"""Whatever anyone does leaves its lines in the journal; undo is offered where all is as before after it."""
 
 from contextlib import suppress
 from random import Random

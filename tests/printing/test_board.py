@@ -192,6 +192,8 @@ def test_the_screen_shows_every_line_and_number_of_the_drawing():
         assert line.attrib["class"] == f"slate-{stroke.role}"
         assert line.attrib.get("data-deal") == (None if stroke.deal is None else str(stroke.deal))
     assert [text.text for text in root.findall(f".//{space}text")] == [w.text for w in drawing.writings]
+    lent = board_drawing(board_of(("Anna", "Beat"), [(118, 39)]))  # a hundred and a twenty, less two
+    assert {"−2", "−1"} <= {each.text for each in lent.writings}
 
 
 def test_a_name_is_as_long_on_the_screen_as_on_paper_whatever_the_type():

@@ -48,8 +48,7 @@ def test_a_deal_written_during_a_backup_waits_for_nobody(night, table, elsewhere
 
 
 def test_backups_under_load_are_whole(night_of, elsewhere, tmp_path):
-    night = night_of(8)
-    tables = list(night.draw().tables.all())
+    tables = list(night_of(8).draw().tables.all())
     stop, written = threading.Event(), dict.fromkeys(tables, 0)
 
     def enters_and_corrects(table):

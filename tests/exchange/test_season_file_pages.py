@@ -46,8 +46,7 @@ def hidden(page) -> dict[str, str]:
 
 def test_only_the_secretary_saves_a_season_with_its_wishes(season, as_reader, as_secretary):
     assert saved(as_secretary, season).decode() == season_file(season)
-    page = as_secretary.get(f"/seasons/{season.pk}/").text
-    assert f"/seasons/{season.pk}/season.json" in page
+    assert f"/seasons/{season.pk}/season.json" in as_secretary.get(f"/seasons/{season.pk}/").text
     assert "season.json" not in as_reader.get(f"/seasons/{season.pk}/").text
 
 

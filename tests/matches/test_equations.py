@@ -167,8 +167,7 @@ def test_both_sides_of_every_equation_on_a_page_are_equal(as_helper, slug, data)
 def test_a_total_below_nothing_is_an_equation_too(start, open_sheet):
     match = start("jazz", 4, {"games": ["plus"]}, [{"game": "plus", "counts": [3, 4, 5, 1]}])
     assert equations(open_sheet(match).text) == [(-26, -26)]
-    found = equations(read_pdf(sheet_of(record_of(match))))
-    assert found == [(-26, -26), (-26, -26)]
+    assert equations(read_pdf(sheet_of(record_of(match)))) == [(-26, -26), (-26, -26)]
 
 
 MATCHES = [

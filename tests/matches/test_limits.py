@@ -109,8 +109,7 @@ def test_so_much_is_written_in_a_match_by_those_with_its_link(as_helper, strange
     assert stranger.write(match, 1, DEAL).json()["code"] == "too_many_writings"
     assert stranger.write(match, 1, DEAL).status_code == 429
     sent = {"d1-card_points_0": "97", "d1-card_points_1": "60", "d1-seen": "0"}
-    page = stranger.client.post(f"/matches/{match}/deals/", sent)
-    assert "log in to continue" in page.text
+    assert "log in to continue" in stranger.client.post(f"/matches/{match}/deals/", sent).text
     assert Correction.objects.count() == 2
     assert Program(as_helper).write(match, 1, DEAL).status_code == 200
     assert stranger.strike(match, 1, seen=3).status_code == 429

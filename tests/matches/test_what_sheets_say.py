@@ -173,7 +173,6 @@ def test_a_conceded_deal_shows_the_card_points_that_it_writes():
 
 def test_a_deal_ended_early_says_who_is_in_the_sack_and_a_match_of_tallies_its_totals(start, open_sheet):
     enough = {"bidder": 0, "bid": 50, "trump": "hearts", "enough": {"winner": 1, "sack": True}}
-    printed = sheet("bodensee", 2, [enough] * 5)
-    assert [side[-1] for side in printed.sums or ()] == ["−5", "5"]
+    assert [side[-1] for side in sheet("bodensee", 2, [enough] * 5).sums or ()] == ["−5", "5"]
     page = open_sheet(start("bodensee", 2, deals=[enough]))
     assert "Enough! Beat won, Anna is in the sack" in page.html

@@ -127,8 +127,7 @@ def acts_at(moment: object, *, every: bool) -> Iterator[Act]:
 
 
 def pairs_of_services() -> list[tuple[str, str]]:
-    names = sorted({act.service.__name__ for act in ACTS})
-    return list(combinations_with_replacement(names, 2))
+    return list(combinations_with_replacement(sorted({act.service.__name__ for act in ACTS}), 2))
 
 
 def races(seed: int) -> list[Race]:

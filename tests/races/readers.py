@@ -50,8 +50,7 @@ class Reading:
         client = Client()
         if self.by_secretary:
             client.force_login(scene.accounts[0])
-        address = PAGES[self.page](scene)
-        read = partial(page_text, client, address)
+        read = partial(page_text, client, PAGES[self.page](scene))
         before = read()
         meanwhile, written = two.in_between(read, self.act.prepared(scene, 1), self.at)
         for each in (meanwhile, written):

@@ -159,8 +159,7 @@ def test_a_round_with_a_deal_that_the_new_options_refuse_stays_whole(as_secretar
 
 def test_why_a_round_could_not_be_counted_is_said_in_the_words_of_its_game(night_of):
     night = night_of(4, game="jazz")
-    round_ = night.draw()
-    kept = Kept(round_.pk, 1, 2, "game", "not_the_next_game", {"expected": "king_last"})
+    kept = Kept(night.draw().pk, 1, 2, "game", "not_the_next_game", {"expected": "king_last"})
     night.season.counting = Recount(total=1, is_over=True, kept=(kept,)).to_json()
     [(_table, why)] = kept_rounds(night.season)
     assert why == "deal 2: The next game is King of hearts and last trick."

@@ -181,8 +181,7 @@ def test_a_preset_fills_in_the_form_and_saves_nothing(as_secretary, season):
 
 
 def test_an_old_page_overwrites_nothing_and_shows_what_differs(page):
-    anna = Member.objects.get(name=ANNA)
-    penalty = Adjustment(anna.pk, -5, "late")
+    penalty = Adjustment(Member.objects.get(name=ANNA).pk, -5, "late")
     set_regulation(season=page.season, regulation=Regulation(round_drop=1, adjustments=(penalty,)))
     answer = page.send(least_evenings="1")
     said = words(answer)

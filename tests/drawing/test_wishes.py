@@ -6,6 +6,8 @@ from jassclub.drawing.actions.pairs import add_wish, remove_wish
 from jassclub.drawing.models import Wish
 from jassclub.drawing.queries.people import wishes_by_rest, wishes_of
 from jassclub.engine.draws.constraints import Constraints
+from jassclub.journal.models import Line
+from jassclub.journal.queries import shown_lines
 from jassclub.members.actions import NewMember, add_members
 from jassclub.members.models import Member
 from tests.answers import refused, words
@@ -128,3 +130,11 @@ def test_wishes_are_added_listed_and_removed_and_what_cannot_be_is_said_at_the_f
     assert "This has been removed already." in words(as_secretary.post(address, follow=True))
     page = as_secretary.post("/wishes/", {"kind": "first_table", "one": people[0].pk}, follow=True)
     assert "Anna : always at table 1" in words(page)
+
+
+def test_a_removed_wish_comes_back_only_while_its_people_are_members(wish, people, secretary):
+    remove_wish(wish=wish(f"apart {people[0].name[0]}{people[1].name[0]}"))
+    lines = Line.objects.filter(what="wish_removed")
+    assert shown_lines(lines, to=secretary)[0]["may_undo"]
+    people[1].delete()
+    assert not shown_lines(lines.all(), to=secretary)[0]["may_undo"]

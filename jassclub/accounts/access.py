@@ -19,7 +19,7 @@ from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 from django_htmx.middleware import HtmxDetails
 
-from jassclub.games.words import suits_in_dialect
+from jassclub.games.words import in_dialect
 from jassclub.web.http import LANGUAGES, around_requests, current_request, holding
 
 from .codes import club_is_open
@@ -109,6 +109,6 @@ def _names_language(request: HttpRequest) -> bool:
 def knowing_request(request: HttpRequest) -> Iterator[None]:
     """A middleware: whatever is called to answer a request knows it. Suits have the names of the club:
     of the cards, or of the dialect."""
-    in_dialect = suits_in_dialect(lambda: bool((club := club_of(request)) and club.dialect))
-    with holding(current_request, request), in_dialect:
+    chosen = holding(in_dialect, lambda: bool((club := club_of(request)) and club.dialect))
+    with holding(current_request, request), chosen:
         yield

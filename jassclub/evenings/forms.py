@@ -49,10 +49,8 @@ class DayField(forms.DateField):
 class WhereForm(forms.Form):
     """The details that all future evenings share until they are changed for one."""
 
-    starts_at = forms.TimeField(
-        label=gettext_lazy("Begins at"),
-        required=False,
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    starts_at = Evening._meta.get_field("starts_at").formfield(
+        label=gettext_lazy("Begins at"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     )
     place = Evening._meta.get_field("place").formfield(label=gettext_lazy("Venue"))
     places = forms.IntegerField(

@@ -24,17 +24,9 @@ from jassclub.rounds.models import Draw, Result, Round, SeatChange, Table, Taken
 from jassclub.seasons.models import Attendance, Evening, Excuse, Season
 from jassclub.seasons.recount import Kept
 
+from .schema import seasons
 from .schema.evenings import EveningSchema
 from .schema.prizes import FinalStandingsSchema, PrizeSchema
-from .schema.seasons import (
-    FORMAT,
-    VERSION,
-    AdjustmentSchema,
-    PersonSchema,
-    SeasonFile,
-    SeasonSchema,
-    WishSchema,
-)
 from .schema.stored import Numbers, as_json
 
 CHUNK = 10  # evenings read at once
@@ -61,12 +53,16 @@ def season_file(season: Season) -> str:
     prizes = season.prizes.filter(evening=None)
     wishes = Wish.objects.filter(Q(other=None) | Q(other__in=members), one__in=members)
     parts = {
-        "format": _json(FORMAT),
-        "version": _json(VERSION),
-        "season": _json(SeasonSchema.written(season, numbers)),
-        "people": _lines(PersonSchema.written(known[member], numbers) for member in members),
-        "wishes": _json([WishSchema.written(wish, numbers) for wish in wishes.order_by("kind", "pk")]),
-        "adjustments": _json([AdjustmentSchema.written(row, numbers) for row in season.adjustments.all()]),
+        "format": _json(seasons.FORMAT),
+        "version": _json(seasons.VERSION),
+        "season": _json(seasons.SeasonSchema.written(season, numbers)),
+        "people": _lines(seasons.PersonSchema.written(known[member], numbers) for member in members),
+        "wishes": _json(
+            [seasons.WishSchema.written(wish, numbers) for wish in wishes.order_by("kind", "pk")]
+        ),
+        "adjustments": _json(
+            [seasons.AdjustmentSchema.written(row, numbers) for row in season.adjustments.all()]
+        ),
         "closed_at": _json(as_json(season.closed_at)),
         "final": _json(FinalStandingsSchema.written(final, numbers) if final else None),
         "prizes": _json([PrizeSchema.written(prize, numbers) for prize in prizes]),
@@ -118,12 +114,12 @@ def _everyone(season: Season) -> list[int]:
     return sorted(members)
 
 
-def members_called(people: Iterable[PersonSchema]) -> dict[str | None, Member]:
+def members_called(people: Iterable[seasons.PersonSchema]) -> dict[str | None, Member]:
     named = [person.key for person in people if person.key is not None]
     return {member.name_key: member for member in Member.objects.known().filter(name_key__in=named)}
 
 
-def season_preview(file: SeasonFile) -> dict[str, Any]:
+def season_preview(file: seasons.SeasonFile) -> dict[str, Any]:
     """What loading the file would add, in three queries. `known` people are members and `new` ones are not;
     `writers` are names with an account here, `former` are names without one."""
     members = members_called(file.people)
@@ -145,7 +141,7 @@ def season_preview(file: SeasonFile) -> dict[str, Any]:
     }
 
 
-def draws_of(file: SeasonFile) -> tuple[list[Draw], Named]:
+def draws_of(file: seasons.SeasonFile) -> tuple[list[Draw], Named]:
     """The draws of a file, which are not stored, and the names of its people."""
     season, people = Season(name=file.season.name), range(1, len(file.people) + 1)
     keys: Numbers = {Member: dict(zip(people, people, strict=True)), Account: dict.fromkeys(file.accounts)}

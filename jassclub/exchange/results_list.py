@@ -11,16 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from jassclub.engine.names import same_name_key, told_apart, whole_name
-from jassclub.members.listed_people import (
-    TITLE_ROWS,
-    Column,
-    by_headings,
-    club_has_surname_first,
-    column_called,
-    columns_by_content,
-    is_of_something_else,
-    people_in,
-)
+from jassclub.members import listed_people
+from jassclub.members.listed_people import Column
 from jassclub.members.pasted_names import ListedName
 from jassclub.web.bounds import MOST_POINTS, MOST_ROUNDS
 from jassclub.web.spreadsheets.reading import Row
@@ -73,14 +65,14 @@ def layout_of(table: Sequence[Row], days: Days) -> Layout:
         place for place in width if is_long and _mostly(table, place, lambda text: _is_head(text, days))
     }
     heads, counts = [], []
-    for row in table[:TITLE_ROWS]:
+    for row in table[: listed_people.TITLE_ROWS]:
         heads.append({place for place in width if place not in of_days and _is_head(row[place], days)})
-        called = {place for place in width if column_called(row[place], OF_RESULTS)}
+        called = {place for place in width if listed_people.column_called(row[place], OF_RESULTS)}
         counts.append(len(heads[-1] | called))
     best = counts.index(max(counts))
     if counts[best] < 2:
         return Layout(_columns_by_content(table, days), 0)
-    columns = by_headings(table[best], OF_RESULTS)
+    columns = listed_people.by_headings(table[best], OF_RESULTS)
     for place in heads[best]:
         columns[place] = Column.RESULTS
     start = best + 1
@@ -90,7 +82,7 @@ def layout_of(table: Sequence[Row], days: Days) -> Layout:
         start += 1
     if start < len(table) and not {Column.NAME, Column.SURNAME} & set(columns):
         # In many lists they have no heading.
-        for place, column in enumerate(columns_by_content(table[start:])):
+        for place, column in enumerate(listed_people.columns_by_content(table[start:])):
             if columns[place] is Column.NOTHING and column in OF_NAMES:
                 columns[place] = column
     return Layout(columns, start, has_labels)
@@ -99,18 +91,19 @@ def layout_of(table: Sequence[Row], days: Days) -> Layout:
 def _is_head(text: str, days: Days) -> bool:
     """A number alone may be anything."""
     head = read_head(text, days)
-    return not is_of_something_else(text) and bool(head.day or (head.round and re.search(r"[^\W\d_]", text)))
+    is_head = head.day or (head.round and re.search(r"[^\W\d_]", text))
+    return bool(is_head) and not listed_people.is_of_something_else(text)
 
 
 def _are_labels(row: Row, days: Days) -> bool:
     """Whether this is a second row of headings: the numbers of rounds below the days."""
     texts = list(filter(None, row))
-    heads = [read_head(text, days) for text in texts if not column_called(text, OF_RESULTS)]
+    heads = [read_head(text, days) for text in texts if not listed_people.column_called(text, OF_RESULTS)]
     return bool(texts) and all(head.round and not head.day for head in heads)
 
 
 def _add_labels(columns: list[Column], labels: Row, days: Days) -> None:
-    below = by_headings(labels, OF_RESULTS)
+    below = listed_people.by_headings(labels, OF_RESULTS)
     for place, value in enumerate(labels):
         if columns[place] in (Column.NOTHING, Column.RESULTS) and any(read_head(value, days)):
             columns[place] = Column.RESULTS
@@ -119,7 +112,7 @@ def _add_labels(columns: list[Column], labels: Row, days: Days) -> None:
 
 
 def _columns_by_content(table: Sequence[Row], days: Days) -> list[Column]:
-    columns = columns_by_content(table)
+    columns = listed_people.columns_by_content(table)
     free = [place for place, column in enumerate(columns) if column in (Column.NOTHING, Column.PLACE)]
     of_days = [place for place in free if _mostly(table, place, lambda text: bool(read_day(text, days)))]
     numbers = [place for place in free if _mostly(table, place, lambda text: text.lstrip("-").isdigit())]
@@ -148,7 +141,7 @@ class ResultList:
         self.faults: list[Fault] = []
         self.player_of: dict[int, int] = {}  # rows to players
         numbers: dict[str, int] = {}
-        for person in people_in(table, layout.columns, layout.start):
+        for person in listed_people.people_in(table, layout.columns, layout.start):
             key = same_name_key(f"{person.surname}, {person.first_name} ({person.distinction})")
             if key not in numbers:
                 numbers[key] = len(numbers)
@@ -248,7 +241,7 @@ class ResultList:
 
 
 def _written(person: ListedName) -> str:
-    name = whole_name(person.surname, person.first_name, surname_first=club_has_surname_first())
+    name = whole_name(person.surname, person.first_name, surname_first=listed_people.club_has_surname_first())
     return told_apart(name, person.distinction)
 
 

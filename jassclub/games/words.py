@@ -4,8 +4,7 @@ Suits have their usual names in the reader's language, or those of the booklet's
 Swiss ones. The key of a suit is a letter of its name that has no other use on any sheet.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any
 
@@ -29,21 +28,11 @@ _SUITS: Mapping[str, tuple[Text, Text, str, str]] = {
 }
 
 # The choice of the club, which is read only when a suit is written.
-_in_dialect: ContextVar[Callable[[], bool]] = ContextVar("in_dialect", default=lambda: False)
-
-
-@contextmanager
-def suits_in_dialect(chosen: Callable[[], bool]) -> Iterator[None]:
-    """Within this context suits have the names that the club chose."""
-    token = _in_dialect.set(chosen)
-    try:
-        yield
-    finally:
-        _in_dialect.reset(token)
+in_dialect: ContextVar[Callable[[], bool]] = ContextVar("in_dialect", default=lambda: False)
 
 
 def are_in_dialect() -> bool:
-    return _in_dialect.get()()
+    return in_dialect.get()()
 
 
 def _chosen(suit: str, at: int) -> str:

@@ -36,6 +36,12 @@ class VersionedForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         self.initial["seen"] = self.instance.version
 
+    def clean(self) -> dict[str, Any]:
+        """Of several spaces in a text one is left."""
+        cleaned = super().clean() or self.cleaned_data
+        cleaned |= {name: " ".join(at.split()) for name, at in cleaned.items() if isinstance(at, str)}
+        return cleaned
+
     @property
     def typed(self) -> dict[str, Any]:
         """What was typed, by the names of the model."""

@@ -40,12 +40,6 @@ class MemberForm(VersionedForm):
         """Unchanged if nothing is sent: nobody's full name is shown by mistake."""
         return self.cleaned_data["shown_as"] or self.instance.shown_as
 
-    def clean_surname(self) -> str:
-        return " ".join(self.cleaned_data["surname"].split())
-
-    def clean_first_name(self) -> str:
-        return " ".join(self.cleaned_data["first_name"].split())
-
 
 # --- Searching the members.
 
@@ -85,11 +79,8 @@ class ClubForm(VersionedForm):
         ]
         widgets = {"surname_first": forms.RadioSelect, "dialect": forms.RadioSelect}
 
-    def clean_name(self) -> str:
-        return " ".join(self.cleaned_data["name"].split())
-
     def clean_currency(self) -> str:
-        return " ".join(self.cleaned_data["currency"].split()) or self.instance.currency
+        return self.cleaned_data["currency"] or self.instance.currency
 
 
 def shown_members(members: Iterable[int]) -> str:

@@ -17,14 +17,7 @@ from pydantic import TypeAdapter
 
 from jassclub.engine.names import told_apart, whole_name
 from jassclub.web.http import whole_number
-from jassclub.web.spreadsheets.reading import (
-    MOST_COLUMNS,
-    MOST_ROWS,
-    Row,
-    Unreadable,
-    read_file,
-    read_text,
-)
+from jassclub.web.spreadsheets import reading
 
 from .actions import DISTINCTION_LENGTH, NewMember
 from .list_import import ADD, LEAVE_OUT, OTHER, ListedPerson, Recognised, State, same_as
@@ -79,23 +72,25 @@ class SourceForm(forms.Form):
             self.add_error("names", _("Paste a list or choose a file, not both: empty one of the two."))
             return cleaned
         try:
-            table = read_file(file.read()) if file else read_text(text)
+            table = reading.read_file(file.read()) if file else reading.read_text(text)
             if len(as_json(table)) > LARGEST_TABLE:
-                raise Unreadable("too_long")
+                raise reading.Unreadable("too_long")
             cleaned["table"] = table
-        except Unreadable as refusal:
+        except reading.Unreadable as refusal:
             self.add_error("file" if file else "names", why_unreadable(refusal))
         return cleaned
 
 
-def table_sent(data: QueryDict) -> list[Row]:
+def table_sent(data: QueryDict) -> list[reading.Row]:
     """The table as the check page sends it back; empty where it is none."""
     try:
-        table: list[Row] = TABLE.validate_json(str(data["table"]))
+        table: list[reading.Row] = TABLE.validate_json(str(data["table"]))
     except ValueError:
         return []
     widths = {len(row) for row in table}
-    is_table = len(widths) == 1 and 0 < max(widths) <= MOST_COLUMNS and len(table) <= MOST_ROWS
+    is_table = (
+        len(widths) == 1 and 0 < max(widths) <= reading.MOST_COLUMNS and len(table) <= reading.MOST_ROWS
+    )
     has_nul = any("\0" in value for row in table for value in row)
     return table if is_table and not has_nul else []
 
@@ -107,7 +102,7 @@ def columns_sent(data: QueryDict, number: int, among: Collection[Column]) -> lis
     return [by_value[value] for value in sent] if by_value.keys() >= set(sent) else None
 
 
-def as_json(table: Sequence[Row]) -> str:
+def as_json(table: Sequence[reading.Row]) -> str:
     """The texts of the table, for the hidden field of the check page."""
     return json.dumps(table, ensure_ascii=False)
 
@@ -122,8 +117,8 @@ def shown(text: str) -> str:
         return text  # 2026-02-30
 
 
-def why_unreadable(refusal: Unreadable) -> str:
-    return str(UNREADABLE_FILE[refusal.code]) % {"rows": MOST_ROWS, "columns": MOST_COLUMNS}
+def why_unreadable(refusal: reading.Unreadable) -> str:
+    return str(UNREADABLE_FILE[refusal.code]) % {"rows": reading.MOST_ROWS, "columns": reading.MOST_COLUMNS}
 
 
 class PersonRow(forms.Form):

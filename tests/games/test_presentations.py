@@ -8,7 +8,8 @@ from jassclub.engine.rules.registry import GAMES
 from jassclub.games import PRESENTATIONS, presentation_of
 from jassclub.games.deal_words import describe_deal
 from jassclub.games.presentation import NO_SLATE, STROKES, TALLIES
-from jassclub.games.words import SUITS, choices, label, plural, suits_in_dialect, value_word
+from jassclub.games.words import SUITS, choices, in_dialect, label, plural, value_word
+from jassclub.web.http import holding
 from tests.games.tables import cases, of_preset, options_of, played
 
 every_game = pytest.mark.parametrize("presentation", PRESENTATIONS.values(), ids=PRESENTATIONS)
@@ -132,7 +133,7 @@ def test_a_key_says_one_thing_in_any_language_and_a_suit_has_a_letter_of_its_nam
 ):
     shown = IN_DIALECT if dialect else SHOWN[language]
     said = {}  # of the last options, by each letter; a table plays one variant of a game
-    with override(language), suits_in_dialect(lambda: dialect):
+    with override(language), holding(in_dialect, lambda: dialect):
         for options in options_of(presentation.slug):
             keys, said = presentation.keys(options), {}
             for each in keys:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext
 
 from jassclub.games import PRESENTATIONS
 from jassclub.games.jazz import GAMES
-from jassclub.games.words import suits_in_dialect
+from jassclub.games.words import in_dialect
 from jassclub.matches.models import Match
 from jassclub.matches.papers import match_sheet
 from jassclub.matches.queries.deals_sheet import deal_columns
@@ -14,6 +14,7 @@ from jassclub.matches.sheet.control import control_of
 from jassclub.members.actions import change_club
 from jassclub.printing.paper import Occasion, Words, pdf_of
 from jassclub.printing.table_sheet import table_sheets_paper
+from jassclub.web.http import holding
 from tests.answers import pdf_text
 from tests.matches.api import Program
 from tests.matches.conftest import typed
@@ -54,7 +55,7 @@ def test_all_that_is_shown_names_the_suit_of_the_match(start, write, open_sheet,
 
 
 def test_the_suit_is_called_as_the_club_calls_it():
-    with suits_in_dialect(lambda: True):
+    with holding(in_dialect, lambda: True):
         played = record("jazz", 4, [COUNTED], {"suit": "clubs"})
         sheet = match_sheet(played, Occasion("Club"), title="Jazz")
         text = pdf_text(pdf_of([table_sheets_paper([sheet], Words("en", gettext))]))

@@ -14,20 +14,7 @@ from jassclub.members.models import Member
 from jassclub.rounds.models import Result, Round, SeatChange
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.seasons.recount import Kept
-from jassclub.web import bounds
-from jassclub.web.schema import (
-    Day,
-    Moment,
-    StoredObject,
-    TimeOfDay,
-    figure,
-    one_of,
-    refuse,
-    refused,
-    text,
-    whole,
-    wrong,
-)
+from jassclub.web import bounds, schema
 
 from .draws import DrawSchema, RoundNumber
 from .matches import MatchSchema
@@ -35,7 +22,7 @@ from .prizes import FinalStandingsSchema, PrizeSchema, TargetSchema
 from .stored import AccountName, Json, Numbers, People, Person, Reading, Stored, once
 
 LONGEST_WORD = 50  # the name of a field, and the code of a refusal
-Token = Annotated[int, whole(0, bounds.MOST_TOKENS)]
+Token = Annotated[int, schema.whole(0, bounds.MOST_TOKENS)]
 
 
 class SeatChangeSchema(Stored):
@@ -44,24 +31,24 @@ class SeatChangeSchema(Stored):
     member: Person = Field(alias="player")
     before: Token | None
     after: Token | None
-    why: Annotated[str, one_of(SeatChange.Why.values)]
+    why: Annotated[str, schema.one_of(SeatChange.Why.values)]
     repair: int | None  # a draw of the evening
-    at: Moment
+    at: schema.Moment
     by: AccountName | None
 
     def check(self, context: Reading) -> Iterator[Any]:
         if self.before == self.after:
-            yield wrong(code="no_change")
+            yield schema.wrong(code="no_change")
         if (self.repair is None) == (self.why == SeatChange.Why.CAME_OR_LEFT):
-            yield wrong("repair", code="moved_by_draw")
+            yield schema.wrong("repair", code="moved_by_draw")
 
 
 class KeptSchema(Stored):
-    table: Annotated[int, whole(1)]
-    deal: Annotated[int, whole(1, bounds.MOST_DEALS)] | None
-    field: Annotated[str, text(LONGEST_WORD)]
-    code: Annotated[str, text(LONGEST_WORD)]
-    params: StoredObject
+    table: Annotated[int, schema.whole(1)]
+    deal: Annotated[int, schema.whole(1, bounds.MOST_DEALS)] | None
+    field: Annotated[str, schema.text(LONGEST_WORD)]
+    code: Annotated[str, schema.text(LONGEST_WORD)]
+    params: schema.StoredObject
 
     def kept(self, round_: int) -> Kept:
         return Kept(round_, **self.model_dump())
@@ -70,12 +57,12 @@ class KeptSchema(Stored):
         try:
             refusal_words(self.kept(0).refusal)
         except (KeyError, TypeError, ValueError):
-            yield wrong("params", code="empty")
+            yield schema.wrong("params", code="empty")
 
 
 def _player_and_points(value: list[int]) -> list[int]:
     if len(value) != 2:
-        raise refused("player_and_points")
+        raise schema.refused("player_and_points")
     return value
 
 
@@ -115,32 +102,32 @@ class RoundSchema(Stored):
     def check(self, context: Reading) -> Iterator[Any]:
         for at, (player, points) in enumerate(self.taken_over):
             if not 1 <= player <= context.people:
-                yield wrong("taken_over", at, 0, code="range", low=1, high=context.people)
+                yield schema.wrong("taken_over", at, 0, code="range", low=1, high=context.people)
             if abs(points) > bounds.MOST_POINTS:
-                yield wrong(
+                yield schema.wrong(
                     "taken_over", at, 1, code="range", low=-bounds.MOST_POINTS, high=bounds.MOST_POINTS
                 )
         everyone = [*chain(*(table.players for table in self.tables)), *self.sitting_out]
         everyone += [player for player, _points in self.taken_over]
         if len(set(everyone)) < len(everyone):
-            yield wrong(code="two_places")
+            yield schema.wrong(code="two_places")
         if not {*self.not_ranked} <= {*everyone}:
-            yield wrong("not_ranked", code="no_place")
+            yield schema.wrong("not_ranked", code="no_place")
         if self.kept_options and self.kept_options.table > len(self.tables):
-            yield wrong("kept_options", "table", code="range", low=1, high=len(self.tables))
+            yield schema.wrong("kept_options", "table", code="range", low=1, high=len(self.tables))
 
 
 class SignUpSchema(Stored):
     model = SignUp
 
     member: Person | None = Field(alias="player")
-    name: Annotated[str, text(LONGEST_LINE, may_be_empty=True)]
-    state: Annotated[str, one_of(SignUp.State.values)]
-    at: Moment
+    name: Annotated[str, schema.text(LONGEST_LINE, may_be_empty=True)]
+    state: Annotated[str, schema.one_of(SignUp.State.values)]
+    at: schema.Moment
 
     def check(self, context: Reading) -> Iterator[Any]:
         if self.member is None and not self.name.strip():
-            yield wrong("name", code="empty")
+            yield schema.wrong("name", code="empty")
 
 
 class AttendanceSchema(Stored):
@@ -149,12 +136,12 @@ class AttendanceSchema(Stored):
     member: Person = Field(alias="player")
     is_here: bool = Field(alias="here")
     is_ranked: bool = Field(alias="ranked")
-    paid: Annotated[int, whole(0, bounds.MOST_CENTS)] | None
+    paid: Annotated[int, schema.whole(0, bounds.MOST_CENTS)] | None
 
 
 def _pairs(pairs: list[list[int]]) -> list[list[int]]:
-    refuse(
-        wrong(at, code="pairs")
+    schema.refuse(
+        schema.wrong(at, code="pairs")
         for at, pair in enumerate(pairs)
         if len(pair) != 2 or {*pair} & {*chain(*pairs[:at])}
     )
@@ -164,7 +151,7 @@ def _pairs(pairs: list[list[int]]) -> list[list[int]]:
 def _rounds(rounds: list[RoundSchema]) -> list[RoundSchema]:
     numbers = [round_.number for round_ in rounds]
     if numbers != sorted({*numbers}):
-        raise refused("order_of_rounds")
+        raise schema.refused("order_of_rounds")
     return rounds
 
 
@@ -172,13 +159,13 @@ class EveningSchema(Stored):
     model = Evening
     later = ("draws", "rounds", "pairs")
 
-    date: Day
-    starts_at: TimeOfDay | None
-    place: Annotated[str, text(80, may_be_empty=True)]
-    places: Annotated[int, whole(1, bounds.MOST_PLACES)] | None
-    remark: Annotated[str, text(200, may_be_empty=True)]
+    date: schema.Day
+    starts_at: schema.TimeOfDay | None
+    place: Annotated[str, schema.text(80, may_be_empty=True)]
+    places: Annotated[int, schema.whole(1, bounds.MOST_PLACES)] | None
+    remark: Annotated[str, schema.text(200, may_be_empty=True)]
     is_cancelled: bool = Field(alias="cancelled")
-    weight: Annotated[Decimal, figure(0, bounds.MOST_WEIGHT)]
+    weight: Annotated[Decimal, schema.figure(0, bounds.MOST_WEIGHT)]
     always_counts: bool
     excused: People
     sign_ups: list[SignUpSchema]
@@ -188,7 +175,7 @@ class EveningSchema(Stored):
     pairs: Annotated[list[People], AfterValidator(_pairs)]
     draws: list[DrawSchema]
     rounds: Annotated[list[RoundSchema], AfterValidator(_rounds)]
-    hidden_from: Annotated[int, whole(1, bounds.MOST_ROUNDS)] | None
+    hidden_from: Annotated[int, schema.whole(1, bounds.MOST_ROUNDS)] | None
     target: TargetSchema | None
     final_standings: FinalStandingsSchema | None = Field(alias="final")
     prizes: list[PrizeSchema]
@@ -214,7 +201,7 @@ class EveningSchema(Stored):
                 wanted["seat_changes", n, "repair"] = change.repair
             for place, number in wanted.items():
                 if number is not None and number not in draws:
-                    yield wrong("rounds", at, *place, code="range", low=1, high=len(draws))
+                    yield schema.wrong("rounds", at, *place, code="range", low=1, high=len(draws))
             draw = draws.get(round_.draw or 0)
             if draw and (draw.is_repair or draw.drawn is None):
-                yield wrong("rounds", at, "draw", code="nothing_drawn")
+                yield schema.wrong("rounds", at, "draw", code="nothing_drawn")

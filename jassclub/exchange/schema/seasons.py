@@ -16,21 +16,8 @@ from jassclub.seasons.models import Adjustment, Season
 from jassclub.seasons.queries import OF_PEOPLE
 from jassclub.seasons.recount import Recount
 from jassclub.seasons.regulation_json import LONGEST_REASON, RegulationSchema, to_json
+from jassclub.web import schema
 from jassclub.web.bounds import MOST_ADJUSTED, MOST_CENTS, MOST_POINTS, MOST_ROUNDS
-from jassclub.web.schema import (
-    Moment,
-    Schema,
-    StoredObject,
-    figure,
-    one_of,
-    parsed,
-    read,
-    refuse,
-    refused,
-    text,
-    whole,
-    wrong,
-)
 
 from .evenings import EveningSchema
 from .prizes import FinalStandingsSchema, PrizeSchema
@@ -38,30 +25,30 @@ from .stored import Json, Numbers, Person, Reading, Stored, UnreadableSeason, of
 
 FORMAT, VERSION = "jassclub season", 1
 LONGEST_NAME = Season._meta.get_field("name").max_length or 60
-Cents = Annotated[int, whole(0, MOST_CENTS)]
+Cents = Annotated[int, schema.whole(0, MOST_CENTS)]
 
 
 def _regulation(content: Json) -> Json:
     """The steps without those that belong to evenings and people."""
     steps = to_json(RegulationSchema.model_validate(content).regulation)
     if steps.keys() & {*OF_PEOPLE}:
-        raise refused("of_evenings")
+        raise schema.refused("of_evenings")
     return steps
 
 
 class SeasonSchema(Stored):
     model = Season
 
-    name: Annotated[str, text(LONGEST_NAME)]
+    name: Annotated[str, schema.text(LONGEST_NAME)]
     game: str
-    options: StoredObject
-    rounds_per_evening: Annotated[int, whole(1, MOST_ROUNDS)]
-    sit_out: Annotated[str, one_of(Season.SitOut.values)]
-    sit_out_points: Annotated[int, whole(0, MOST_POINTS)]
-    drawing: Annotated[str, one_of(Season.Drawing.values)]
-    partners_by_standing: Annotated[str, one_of(Season.Partners.values)]
+    options: schema.StoredObject
+    rounds_per_evening: Annotated[int, schema.whole(1, MOST_ROUNDS)]
+    sit_out: Annotated[str, schema.one_of(Season.SitOut.values)]
+    sit_out_points: Annotated[int, schema.whole(0, MOST_POINTS)]
+    drawing: Annotated[str, schema.one_of(Season.Drawing.values)]
+    partners_by_standing: Annotated[str, schema.one_of(Season.Partners.values)]
     regulation: Annotated[dict[str, Any], AfterValidator(_regulation)]
-    guests: Annotated[str, one_of(Season.Guests.values)]
+    guests: Annotated[str, schema.one_of(Season.Guests.values)]
     helpers_ranked: bool
     fee_member: Cents
     fee_guest: Cents
@@ -74,15 +61,15 @@ class SeasonSchema(Stored):
 
     def check(self, context: Reading) -> Iterator[Any]:
         if context.presentation is None:
-            yield wrong("game", code="game")
+            yield schema.wrong("game", code="game")
             return
         season = self.row({})
         try:
             season.rules.options_to_json(season.game_options())
         except InvalidDeal as refusal:
-            yield wrong("options", **of_rules(refusal))
+            yield schema.wrong("options", **of_rules(refusal))
         if season.drawing not in [value for value, _word in season.drawings]:
-            yield wrong("drawing", code="no_partners")
+            yield schema.wrong("drawing", code="no_partners")
 
 
 class PersonSchema(Stored):
@@ -90,11 +77,11 @@ class PersonSchema(Stored):
 
     model = Member
 
-    surname: Annotated[str, text(NAME_LENGTH, may_be_empty=True)]
-    first_name: Annotated[str, text(NAME_LENGTH, may_be_empty=True)]
-    distinction: Annotated[str, text(DISTINCTION_LENGTH, may_be_empty=True)]
+    surname: Annotated[str, schema.text(NAME_LENGTH, may_be_empty=True)]
+    first_name: Annotated[str, schema.text(NAME_LENGTH, may_be_empty=True)]
+    distinction: Annotated[str, schema.text(DISTINCTION_LENGTH, may_be_empty=True)]
     is_guest: bool = Field(alias="guest")
-    shown_as: Annotated[str, one_of(Member.ShownAs.values)]
+    shown_as: Annotated[str, schema.one_of(Member.ShownAs.values)]
     former: bool
 
     @classmethod
@@ -104,9 +91,9 @@ class PersonSchema(Stored):
 
     def check(self, context: Reading) -> Iterator[Any]:
         if not self.former and not self.surname.strip():
-            yield wrong("surname", code="empty")
+            yield schema.wrong("surname", code="empty")
         if len(f"{self.surname} {self.first_name}".strip()) > NAME_LENGTH:
-            yield wrong(code="too_long", length=NAME_LENGTH)
+            yield schema.wrong(code="too_long", length=NAME_LENGTH)
 
     @property
     def new_member(self) -> NewMember:
@@ -123,8 +110,8 @@ class PersonSchema(Stored):
 
 def _different_names(people: list[PersonSchema]) -> list[PersonSchema]:
     keys = [person.key for person in people]
-    refuse(
-        wrong(at, code="name_twice", name=str(person))
+    schema.refuse(
+        schema.wrong(at, code="name_twice", name=str(person))
         for at, person in enumerate(people)
         if person.key is not None and keys.index(person.key) < at
     )
@@ -134,7 +121,7 @@ def _different_names(people: list[PersonSchema]) -> list[PersonSchema]:
 class WishSchema(Stored):
     model = Wish
 
-    kind: Annotated[str, one_of(Wish.Kind.values)]
+    kind: Annotated[str, schema.one_of(Wish.Kind.values)]
     one: Person
     other: Person | None
 
@@ -143,18 +130,18 @@ class AdjustmentSchema(Stored):
     model = Adjustment
 
     member: Person = Field(alias="player")
-    points: Annotated[Decimal, figure(-MOST_ADJUSTED, MOST_ADJUSTED)]
-    reason: Annotated[str, text(LONGEST_REASON, may_be_empty=True)]
+    points: Annotated[Decimal, schema.figure(-MOST_ADJUSTED, MOST_ADJUSTED)]
+    reason: Annotated[str, schema.text(LONGEST_REASON, may_be_empty=True)]
 
 
-class SeasonFile(Schema):
+class SeasonFile(schema.Schema):
     format: str
     version: int
     season: SeasonSchema
     people: Annotated[list[PersonSchema], AfterValidator(_different_names)]
     wishes: list[WishSchema]
     adjustments: list[AdjustmentSchema]
-    closed_at: Moment | None
+    closed_at: schema.Moment | None
     final: FinalStandingsSchema | None
     prizes: list[PrizeSchema]
     evenings: Annotated[list[EveningSchema], once(lambda evening: evening.date, "date")]
@@ -168,12 +155,12 @@ class SeasonFile(Schema):
     def check(self, context: Reading) -> Iterator[Any]:
         self._accounts = context.accounts
         if self.closed_at and not any(line.rank == 1 for line in (self.final.lines if self.final else ())):
-            yield wrong("closed_at", code="champion")
+            yield schema.wrong("closed_at", code="champion")
 
 
 def read_season(text: str) -> SeasonFile:
     """A season's file, checked and scored by the rules. Raises Unreadable with all that is wrong."""
-    content = parsed(text) if text.lstrip().startswith("{") else None
+    content = schema.parsed(text) if text.lstrip().startswith("{") else None
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise UnreadableSeason.of("no_season")
     if content.get("version") != VERSION:
@@ -184,4 +171,4 @@ def read_season(text: str) -> SeasonFile:
     if presentation and not presentation.at_evenings:
         presentation = None
     reading = Reading(len(people) if isinstance(people, list) else 0, presentation)
-    return read(SeasonFile, content, reading, UnreadableSeason)
+    return schema.read(SeasonFile, content, reading, UnreadableSeason)

@@ -19,15 +19,7 @@ from jassclub.web.bounds import MOST_DEALS
 
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
-from ..queries.contents import (
-    CurrentSheets,
-    SheetContent,
-    content_before,
-    entries_by_number,
-    entries_with_content,
-    versions_of,
-    with_sides_exchanged,
-)
+from ..queries import contents
 from ..queries.records import with_record
 from ..scoring import DERIVED, Score, count_deals, derive, options_of
 
@@ -46,14 +38,16 @@ def refuse_ahead(match: Match) -> None:
         raise InvalidDeal("deal", "not_begun")
 
 
-def score_content(match: Match, content: SheetContent, written: int) -> tuple[dict[int, Entry], Score]:
+def score_content(
+    match: Match, content: contents.SheetContent, written: int
+) -> tuple[dict[int, Entry], Score]:
     """The entries with this content, of which one was just changed, scored; nothing is written. Raises
     InvalidDeal, also where the rules refuse another deal because of it."""
-    is_new = written not in entries_by_number(match)
+    is_new = written not in contents.entries_by_number(match)
     if is_new:
         _refuse_number(match.rules, options_of(match), written, content)
     try:
-        entries, result = entries_with_content(match, content)
+        entries, result = contents.entries_with_content(match, content)
     except InvalidDeal as refusal:
         number = refusal.params.pop("number", written)
         if number == written:
@@ -64,7 +58,7 @@ def score_content(match: Match, content: SheetContent, written: int) -> tuple[di
     return entries, result
 
 
-def _refuse_number(game: Game[Any, Any], options: Any, number: int, content: SheetContent) -> None:
+def _refuse_number(game: Game[Any, Any], options: Any, number: int, content: contents.SheetContent) -> None:
     others = content.keys() - {number}
     if number > MOST_DEALS:
         raise InvalidDeal("deal", "after_end")
@@ -88,7 +82,7 @@ def store_content(
 ) -> list[Correction]:
     """Store these scored entries in place of those of the locked match, and its result. Returns a correction
     for each entry that has another content, is new or is gone."""
-    stood, corrections, points_changed = entries_by_number(match), list[Correction](), list[Entry]()
+    stood, corrections, points_changed = contents.entries_by_number(match), list[Correction](), list[Entry]()
     for number in [*sorted(stood.keys() - entries.keys()), *sorted(entries)]:
         before, after = stood.get(number), entries.get(number)
         if before and after and (before.data, before.remark) == (after.data, after.remark):
@@ -111,12 +105,12 @@ def store_content(
     return Correction.objects.bulk_create(corrections)
 
 
-def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Correction]:
+def rewrite(match: Match, content: contents.SheetContent, by: Account | None) -> list[Correction]:
     """Give the locked sheet this content and nothing else; returns the corrections. Raises InvalidDeal where
     the match cannot have it, and MayNotWrite."""
     refuse_objected(by=by, match=match)
     refuse_ahead(match)
-    return store_content(match, *entries_with_content(match, content), by)
+    return store_content(match, *contents.entries_with_content(match, content), by)
 
 
 @one_transaction
@@ -126,9 +120,9 @@ def exchange_sides(*, match: Match, one: int, other: int, seen: str, by: Account
     """
     match = lock_match(match)
     entries = list(match.entries.all())
-    refuse_stale(seen, versions_of(entries))
+    refuse_stale(seen, contents.versions_of(entries))
     before = list(match.totals)
-    corrections = rewrite(match, with_sides_exchanged(match, entries, one, other), by)
+    corrections = rewrite(match, contents.with_sides_exchanged(match, entries, one, other), by)
     _record_exchange(match, before, corrections, by)
 
 
@@ -156,13 +150,13 @@ def put_back(line: Line, by: Account | None) -> list[tuple[Match, list[int], lis
     if not done or len(done) < len(line.after["corrections"]):
         raise refuse_newer()
     matches = lock_rows(Match.objects.filter(pk__in={correction.match_id for correction in done}))
-    now, undone = CurrentSheets([line]), []
+    now, undone = contents.CurrentSheets([line]), []
     for match in matches:
         if now.has_newer(line, match.pk):
             raise refuse_newer()
         here = [correction for correction in done if correction.match_id == match.pk]
         before = list(match.totals)
-        undone.append((match, before, rewrite(match, content_before(match, here), by)))
+        undone.append((match, before, rewrite(match, contents.content_before(match, here), by)))
     return undone
 
 

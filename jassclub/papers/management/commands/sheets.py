@@ -10,7 +10,7 @@ from jassclub.accounts.models import Club
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.evenings.papers import printed_cash_list
 from jassclub.evenings.queries.attendance import has_fees
-from jassclub.games.words import suits_in_dialect
+from jassclub.games.words import in_dialect
 from jassclub.matches.access import are_remarks_for_all
 from jassclub.matches.models import Match
 from jassclub.matches.papers import sheet_paper, slate_paper
@@ -18,6 +18,7 @@ from jassclub.matches.queries.records import record_of, with_record
 from jassclub.members.visibility import with_public_names
 from jassclub.printing.paper import Paper, pdf_of
 from jassclub.seasons.models import Evening
+from jassclub.web.http import holding
 
 from ... import standings_papers, table_papers
 
@@ -47,7 +48,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{options['out']} cannot be made: {error}") from error
         speaks_dialect = Club.objects.filter(dialect=True).exists
-        with suits_in_dialect(speaks_dialect), override(options["language"]):
+        with holding(in_dialect, speaks_dialect), override(options["language"]):
             if options["match"] is None:
                 papers = sheets(find_evening(options["evening"], options["season"]))
             else:

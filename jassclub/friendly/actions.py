@@ -33,17 +33,14 @@ def may_start(by: Account | None) -> bool:
 
 
 @one_transaction
-def start_friendly(
-    *, game: Any, options: Any, names: Any, first: Any = 0, dealer: Any = None, by: Account | None = None
-) -> Match:
-    """Start a match of players with these names, with a link for those who write there. Raises InvalidDeal on
-    `game`, `players`, `first`, `dealer` or an option; TooMuch; PermissionDenied."""
+def start_friendly(*, names: Any, by: Account | None = None, **typed: Any) -> Match:
+    """Start a match of players with these names, with a link for those who write there; `typed` as for
+    `read_friendly`. Raises InvalidDeal on `game`, `players`, `first`, `dealer` or an option; TooMuch;
+    PermissionDenied."""
     lock_club()  # what it allows, and its members, stay as they are
     if not may_start(by):
         raise PermissionDenied
-    new = read_friendly(
-        game=game, options=options, names=names, first=first, dealer=dealer, most=most_deals(by)
-    )
+    new = read_friendly(names=names, most=most_deals(by), **typed)
     spend_start()
     [match] = starting.start_matches(new=[new], by=by, key=secrets.token_urlsafe(16))
     note(
@@ -57,7 +54,7 @@ def start_friendly(
 
 
 def read_friendly(
-    *, game: Any, options: Any, names: Any, first: Any, dealer: Any = None, most: int = MOST_DEALS
+    *, game: Any, options: Any, names: Any, first: Any = 0, dealer: Any = None, most: int = MOST_DEALS
 ) -> starting.NewMatch:
     """The match to start, with at most `most` deals. Raises InvalidDeal as `start_friendly` does."""
     try:

@@ -6,14 +6,10 @@ from jassclub.engine.rules.bodensee import BODENSEE, TRUMPS, Options
 from jassclub.engine.rules.cards import ALL_CARD_POINTS
 
 from . import shared, words
-from .presentation import TALLIES, Column, Key, Option, Presentation, Preset, Scored
+from .presentation import TALLIES, Column, Option, Presentation, Preset, Scored
 from .shared import TOTAL, numbers, tallies, tick, word
 
 VARIANTS = {**words.SUITS, "bock": "Bock", "gais": "Gais", "slalom": "Slalom"}
-
-
-def keys(options: Options) -> tuple[Key, ...]:
-    return shared.trump_keys(TRUMPS, VARIANTS)
 
 
 def bid(deal: Scored, side: int) -> str:
@@ -42,7 +38,7 @@ PRESENTATION = Presentation(
         ),
     ),
     presets=(Preset("usual", _("To five tallies, in the sack with 20 points or fewer"), rounds=1),),
-    keys=keys,
+    keys=lambda options: shared.trump_keys(TRUMPS, VARIANTS),
     columns=columns,
     stated=lambda options: ("target", "sack_limit"),
     slate=lambda options: TALLIES,

@@ -1,21 +1,16 @@
 """Who may write in a match: accounts, and in a friendly match visitors with its link. Later apps object."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
-
-from django.http import HttpResponse
 
 from jassclub.accounts.access import Request, club_of
 from jassclub.accounts.models import Account, Club
 from jassclub.engine.rules.base import InvalidDeal
-from jassclub.web.http import keep_in_browser, kept_in_browser
+from jassclub.web.http import Response, keep_in_browser, kept_in_browser
 from jassclub.web.page_cache import LINKS_COOKIE
 
 from .models import Match
 
-Response = TypeVar("Response", bound=HttpResponse)
-Objections = Callable[[Account, Iterable[Match]], Mapping[int, str]]
-_objections: list[Objections] = []
+_objections: list[Callable[[Account, Iterable[Match]], Mapping[int, str]]] = []
 add_objections = _objections.append  # a function that gives the reasons why not, by the keys of the matches
 
 

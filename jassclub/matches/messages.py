@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from jassclub.accounts.models import Account
 from jassclub.engine.numbers import with_minus
 from jassclub.games import presentation_of
+from jassclub.games.joined import stated
 from jassclub.games.words import label, option_word
 from jassclub.journal.kinds import Kind, Words, refuse_newer, register
 from jassclub.journal.models import Line
@@ -161,7 +162,7 @@ def _friendly_options(line: Line) -> str:
     """For example "friendly match 3 plays by other options: Target: 1000"."""
     game, before = presentation_of(line.after["game"]), line.before["options"]
     changed = [
-        _("%(field)s: %(value)s") % {"field": label(game, name), "value": option_word(game, name, value)}
+        stated(label(game, name), option_word(game, name, value))
         for name, value in line.after["options"].items()
         if before.get(name) != value
     ]

@@ -102,8 +102,7 @@ def side_of_seats(game: Game[Any, Any], options: Any) -> dict[int, int]:
     return {seat: side for side, seats in enumerate(game.sides(options)) for seat in seats}
 
 
-FurtherConsequences = Callable[[Match, Score | None], Sequence[Any]]
-_registered: list[FurtherConsequences] = []
+_registered: list[Callable[[Match, Score | None], Sequence[Any]]] = []
 # Registers a function of a match and its new score (None: the match is open again); what it returns can be
 # shown as sentences.
 add_consequences = _registered.append
@@ -154,12 +153,7 @@ class RescoredMatch:
     match: int
     result: Score
     sides: Mapping[int, int]
-    was_closed: bool
-
-    @property
-    def opens_again(self) -> bool:
-        """Whether it was closed and lacks deals now."""
-        return self.was_closed and not self.result.is_finished
+    was_closed: bool  # lacking deals now, it opens again
 
 
 def new_options(match: Match, options: Json) -> tuple[Any, Json] | None:

@@ -230,9 +230,8 @@ def rows_of(people: Iterable[ListedName]) -> list[PersonRow]:
 
 
 def rows_sent(data: QueryDict) -> list[PersonRow]:
-    return [
-        PersonRow(data, number) for number in range(min(whole_number(data.get("people")) or 0, MOST_PEOPLE))
-    ]
+    count = min(whole_number(data.get("people")) or 0, MOST_PEOPLE)
+    return [PersonRow(data, number) for number in range(count)]
 
 
 def with_corrections(rows: Sequence[PersonRow], data: QueryDict) -> list[PersonRow]:

@@ -82,10 +82,9 @@ class UnreadableSeason(Unreadable):
 def of_rules(refusal: InvalidDeal, presentation: Presentation | None = None) -> Json:
     message = refusal_words(refusal, presentation)
     if number := refusal.params.get("number"):
-        message = _("Deal %(number)s: %(why)s") % {"number": number, "why": message}
-    else:
-        message = stated(refusal.field, message)
-    return {"code": refusal.code, "message": message}
+        words = _("Deal %(number)s: %(why)s") % {"number": number, "why": message}
+        return {"code": refusal.code, "message": words}
+    return {"code": refusal.code, "message": stated(refusal.field, message)}
 
 
 @dataclass

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
 from jassclub.engine.rules.base import InvalidDeal, Json
+from jassclub.games.joined import stated
 from jassclub.games.presentation import Option, Presentation
 from jassclub.games.refusals import refusal_words
 from jassclub.games.words import label, usual_options, value_word
@@ -48,8 +48,7 @@ class OptionsForm(forms.Form):
         option = next((option for option in self.presentation.options if option.name == refusal.field), None)
         message = words or refusal_words(refusal)
         if refusal.field in self.presentation.game.per_table:
-            name = label(self.presentation, refusal.field)
-            message = _("%(field)s: %(value)s") % {"field": name, "value": message}
+            message = stated(label(self.presentation, refusal.field), message)
         self.add_error(_names(option)[0] if option else None, message)
 
     def _value(self, option: Option) -> Any:

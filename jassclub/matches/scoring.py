@@ -153,7 +153,12 @@ class RescoredMatch:
     match: int
     result: Score
     sides: Mapping[int, int]
-    was_closed: bool  # lacking deals now, it opens again
+    was_closed: bool
+
+    @property
+    def opens_again(self) -> bool:
+        """Whether it was closed and lacks deals now."""
+        return self.was_closed and not self.result.is_finished
 
 
 def new_options(match: Match, options: Json) -> tuple[Any, Json] | None:

@@ -98,7 +98,7 @@ def option_changes(season: Season, options: Mapping[str, Any], seen: int | None 
     in_order = sorted(names.items(), key=lambda item: reading_order(item[1]))
     return {
         "matches": len(rescored),
-        "open_again": sum(each.was_closed and not each.result.is_finished for each in rescored.values()),
+        "open_again": sum(change.opens_again for change in rescored.values()),
         "moves": [(name, before[who], after[who]) for who, name in in_order if before[who] != after[who]],
     }
 

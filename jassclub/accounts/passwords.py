@@ -45,8 +45,7 @@ class NotGuessable:
         is_repeated = re.fullmatch(r"(.{1,8}?)\1+.{0,3}", password.strip(), re.DOTALL)
         if is_repeated or _is_common(letters):
             raise ValidationError(
-                _("This password is easy to guess: use three or four unrelated words."),
-                code="common",
+                _("This password is easy to guess: use three or four unrelated words."), code="common"
             )
 
     def get_help_text(self) -> str:

@@ -57,15 +57,13 @@ class Strength(Generic[P]):
         return self.points + NORMAL_95 * self.error
 
 
-def strengths(
-    results: Iterable[TableResult[P]], *, low_wins: bool = False, spreads: Mapping[float, float] = SPREADS
-) -> list[Strength[P]]:
+def strengths(results: Iterable[TableResult[P]], *, low_wins: bool = False) -> list[Strength[P]]:
     """The strengths of all players of these tables, the highest first; empty for too few results. The order
     of the tables has no effect. Where `low_wins`, fewer points are better."""
     known = sum_results(results, low_wins=low_wins)
     if known.comparisons < LEAST_COMPARISONS or not known.spread:
         return []
-    fits = [_fit(known, spread, before) for spread, before in spreads.items()]
+    fits = [_fit(known, spread, before) for spread, before in SPREADS.items()]
     best = max(fit.likelihood for fit in fits)
     shares = [(exp(fit.likelihood - best), fit) for fit in fits]
     answers = [(share, *_answer(known, fit)) for share, fit in shares if share > TOO_UNLIKELY]

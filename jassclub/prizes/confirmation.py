@@ -133,10 +133,9 @@ def refuse_closed(season: Season) -> None:
         raise ValidationError(words % {"season": season}, code="season_closed")
 
 
-def refuse_in_use(season: Season) -> None:
-    """Where final standings are in use; for changes too large for a page to list the ranks that move."""
-    refuse_closed(season)
-    if standings_in_use(Q(season=season)):
+def refuse_in_use(which: Q) -> None:
+    """Where such final standings are in use; for changes that a page does not ask about."""
+    if standings_in_use(which):
         raise ValidationError(
             _("Prizes have been awarded from these standings: take them back first."), code="newer"
         )

@@ -36,10 +36,7 @@ class PrizeForm(forms.Form):
     what = forms.CharField(label=gettext_lazy("Prize"), max_length=100)
     times = forms.IntegerField(label=gettext_lazy("How many"), min_value=1, max_value=MOST_AT_ONCE, initial=1)
     given_by = forms.CharField(
-        label=gettext_lazy("Given by"),
-        max_length=100,
-        required=False,
-        help_text=gettext_lazy("Optional."),
+        label=gettext_lazy("Given by"), max_length=100, required=False, help_text=gettext_lazy("Optional.")
     )
     to = forms.ChoiceField(label=gettext_lazy("Who gets it"), choices=Prize.To, initial=Prize.To.CHOICE)
     rank = forms.IntegerField(

@@ -86,9 +86,6 @@ def _season(line: Line) -> Season:
     return Season.objects.get(pk=line.season or 0)
 
 
-CHAMPION = gettext_lazy("hall of champions: %(name)s, %(season)s, rank %(rank)s")
-NOT_CHAMPION = gettext_lazy("hall of champions, removed: %(name)s, %(season)s, rank %(rank)s")
-
 register(
     {
         "results_hidden": Kind(
@@ -137,14 +134,16 @@ register(
         "target_shown": Kind(gettext_lazy("secret number shown: %(number)s")),
         "target_removed": Kind(gettext_lazy("secret number removed"), is_secret=True),
         "earlier_champion_added": Kind(
-            CHAMPION,
+            gettext_lazy("hall of champions: %(name)s, %(season)s, rank %(rank)s"),
             undo=lambda line, by: remove_earlier_champion(
                 champion=EarlierChampion.objects.get(pk=line.after["key"])
             ),
             refused=undo_checks.refused_champions,
         ),
         "earlier_champion_removed": Kind(
-            NOT_CHAMPION, undo=_undo_champion_removed, refused=undo_checks.refused_champions_removed
+            gettext_lazy("hall of champions, removed: %(name)s, %(season)s, rank %(rank)s"),
+            undo=_undo_champion_removed,
+            refused=undo_checks.refused_champions_removed,
         ),
     }
 )

@@ -12,7 +12,6 @@ from jassclub.members.models import Member
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import years_beside
 from jassclub.web import bounds
-from jassclub.web.bounds import within
 
 
 class Prize(models.Model):
@@ -56,7 +55,7 @@ class Prize(models.Model):
                 name="a_prize_that_was_drawn_has_a_winner",
             ),
             models.CheckConstraint(condition=~Q(what=""), name="a_prize_is_something"),
-            *within("prize", rank=(1, bounds.MOST_PLACES), seed=(0, 2**bounds.SEED_BITS - 1)),
+            *bounds.within("prize", rank=(1, bounds.MOST_PLACES), seed=(0, 2**bounds.SEED_BITS - 1)),
         ]
 
     number = 0  # among identical ones: set by `prizes_of`
@@ -89,7 +88,7 @@ class Target(models.Model):
                 | Q(seed__isnull=False, low__lte=models.F("number"), high__gte=models.F("number")),
                 name="a_target_is_typed_or_drawn",
             ),
-            *within(
+            *bounds.within(
                 "target",
                 number=(0, bounds.MOST_TARGET),
                 low=(0, bounds.MOST_TARGET),
@@ -126,7 +125,7 @@ class EarlierChampion(models.Model):
                 condition=(Q(member=None) & ~Q(name="")) | Q(member__isnull=False, name=""),
                 name="an_earlier_champion_has_one_name",
             ),
-            *within(
+            *bounds.within(
                 "earlier_champion",
                 year=(bounds.FIRST_YEAR, bounds.LAST_YEAR),
                 rank=(1, 3),

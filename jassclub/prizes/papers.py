@@ -8,14 +8,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext
 
+from jassclub.printing import prize_papers
 from jassclub.printing.paper import Occasion, Paper
-from jassclub.printing.prize_papers import (
-    MOST_IN_STROKES,
-    Certificate,
-    PrizeRow,
-    certificates_paper,
-    prize_list_paper,
-)
 from jassclub.printing.standings_list import StandingsList, StandingsRow, standings_paper
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.results.queries.titles import MOST_RANKS, frozen_on
@@ -43,18 +37,18 @@ def printed_certificates(final: FinalStandings, *, everyone: bool) -> Paper:
     day = date_format(final.evening.date if final.evening else timezone.localdate(final.at), "DATE_FORMAT")
     basis = _("According to the standings frozen on %(at)s.") % {"at": frozen_on(final.at)}
     drawn = [_certificate(line, day, basis, is_low=final.season.rules.low_wins) for line in lines]
-    return certificates_paper(drawn, occasion_of(final.of), words_now())
+    return prize_papers.certificates_paper(drawn, occasion_of(final.of), words_now())
 
 
-def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Certificate:
+def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> prize_papers.Certificate:
     total = Fraction(line.total)
-    can_be_written = total.denominator == 1 and not is_low and 0 < total <= MOST_IN_STROKES
+    can_be_written = total.denominator == 1 and not is_low and 0 < total <= prize_papers.MOST_IN_STROKES
     rank = line.rank or 0
     # A plural, since its first form is another word in French (1er rang) and Spanish (primer lugar).
     words = npgettext("certificate", "Rank %(rank)s", "Rank %(rank)s", rank)
     if line.is_apart:
         words = npgettext("certificate", "Rank %(rank)s of the guests", "Rank %(rank)s of the guests", rank)
-    return Certificate(
+    return prize_papers.Certificate(
         player=str(line.member),
         rank=words % {"rank": rank},
         points=_("%(points)s points") % {"points": written(total)},
@@ -67,7 +61,7 @@ def _certificate(line: FinalLine, day: str, basis: str, *, is_low: bool) -> Cert
 def printed_prize_list(of: Season | Evening) -> Paper:
     of_rank, note = _("Rank %(rank)s"), ""
     rows = [
-        PrizeRow(
+        prize_papers.PrizeRow(
             of_rank % {"rank": prize.rank} if prize.rank else str(prize.get_to_display()),
             str(prize),
             prize.given_by,
@@ -78,7 +72,7 @@ def printed_prize_list(of: Season | Evening) -> Paper:
     if final := final_standings_of(of):
         at = date_format(timezone.localtime(final.at), "DATETIME_FORMAT")
         note = _("According to the standings as they were frozen: %(at)s.") % {"at": at}
-    return prize_list_paper(rows, occasion_of(of), words_now(), note=note)
+    return prize_papers.prize_list_paper(rows, occasion_of(of), words_now(), note=note)
 
 
 def printed_target(evening: Evening, target: Target) -> Paper:

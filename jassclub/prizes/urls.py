@@ -10,9 +10,7 @@ urlpatterns = [
     path("champions/", winners.champions, name="champions"),
     path("champions/earlier/", winners.earlier_champions, name="earlier_champions"),
     path(
-        "champions/earlier/<int:pk>/remove/",
-        winners.earlier_champion_remove,
-        name="earlier_champion_remove",
+        "champions/earlier/<int:pk>/remove/", winners.earlier_champion_remove, name="earlier_champion_remove"
     ),
     path("records/", winners.records, name="records"),
     path("seasons/<int:pk>/prizes/", prizes.prizes, season, "season_prizes"),

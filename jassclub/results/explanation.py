@@ -11,16 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from jassclub.engine.standings import results
 from jassclub.engine.standings.regulation import AVERAGE, Regulation
-from jassclub.engine.standings.results import (
-    Calculation,
-    Decision,
-    EveningPart,
-    Line,
-    RoundPart,
-    evening_calculation,
-    season_calculation,
-)
 from jassclub.games.joined import semicolons, stated
 from jassclub.printing.notes import Footnote
 from jassclub.rounds.models import Result
@@ -47,7 +39,7 @@ class Explanation:
     addresses: Addresses | None = None
 
     @property
-    def line(self) -> Line:
+    def line(self) -> results.Line:
         return self.ranked.line
 
     @property
@@ -55,11 +47,11 @@ class Explanation:
         return self.standings.regulation
 
     @property
-    def calculation(self) -> Calculation:
+    def calculation(self) -> results.Calculation:
         if isinstance(self.of, Evening):
             part = self.line.evenings.get(self.of.date)
-            return evening_calculation(part) if part else Calculation(())
-        return season_calculation(self.line, self.regulation)
+            return results.evening_calculation(part) if part else results.Calculation(())
+        return results.season_calculation(self.line, self.regulation)
 
     @property
     def equation(self) -> str:
@@ -69,7 +61,7 @@ class Explanation:
     def ties(self) -> list[str]:
         return [self.tie_sentence(decision) for decision in self.line.decisions]
 
-    def tie_sentence(self, decision: Decision) -> str:
+    def tie_sentence(self, decision: results.Decision) -> str:
         return tie_sentence(decision, written(self.line.total), self.names, self.of.season.presentation)
 
     @property
@@ -77,7 +69,7 @@ class Explanation:
         return "" if isinstance(self.of, Evening) else words.why_not_ranked(self.line, self.regulation)
 
     @property
-    def parts(self) -> list[tuple[Evening, EveningPart | None]]:
+    def parts(self) -> list[tuple[Evening, results.EveningPart | None]]:
         """What each evening of the standings adds; None for nothing."""
         evenings = [self.of] if isinstance(self.of, Evening) else self.standings.columns
         return [(evening, self.line.evenings.get(evening.date)) for evening in evenings]
@@ -92,7 +84,7 @@ class Explanation:
             for (evening, part), cell in zip(self.parts, self.ranked.cells, strict=True)
         ]
 
-    def excused(self, part: EveningPart) -> str:
+    def excused(self, part: results.EveningPart) -> str:
         return words.excused_worth(self.line, part, self.regulation)
 
     def _missed(self, evening: Evening, sat_out: bool) -> dict[str, Any]:
@@ -100,7 +92,7 @@ class Explanation:
         reason = _("excused, no points") if is_excused else _("absent")
         return {"evening": evening, "sentences": [_("sits out") if sat_out else reason]}
 
-    def _evening(self, evening: Evening, part: EveningPart) -> dict[str, Any]:
+    def _evening(self, evening: Evening, part: results.EveningPart) -> dict[str, Any]:
         dropped = _does_not_count(words.why_round_dropped(part, self.regulation))
         sentences, url = [words.evening_worth(part, self.regulation)], ""
         if isinstance(self.of, Season):
@@ -117,11 +109,11 @@ class Explanation:
             "part": part,
             "sentences": list(filter(None, sentences)),
             "rounds": [self._round(part.day, each, "" if each.counts else dropped) for each in part.rounds],
-            "equation": words.calculated(evening_calculation(part)) if part.rounds else "",
+            "equation": words.calculated(results.evening_calculation(part)) if part.rounds else "",
             "url": url,
         }
 
-    def _round(self, day: date, part: RoundPart, dropped: str) -> dict[str, Any]:
+    def _round(self, day: date, part: results.RoundPart, dropped: str) -> dict[str, Any]:
         sits_out = _("sits out, gets %(what)s") % {"what": self.of.season.get_sit_out_display()}
         worth = (words.round_deals(part, self.regulation), words.round_worth(part))
         sentences = filter(None, (sits_out if part.sat_out else "", *worth, dropped))

@@ -6,14 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from jassclub.engine.numbers import Number
-from jassclub.engine.standings.regulation import (
-    ALL_DEALS,
-    AVERAGE,
-    FIRST_DEALS,
-    RANKS,
-    Adjustment,
-    Regulation,
-)
+from jassclub.engine.standings import regulation as steps
 from jassclub.engine.standings.results import Calculation, EveningPart, Line, RoundPart
 from jassclub.games.joined import stated
 from jassclub.seasons.number_format import exactly, exactly_signed, written
@@ -54,19 +47,19 @@ def _joined(products: Iterable[tuple[Number, Number]]) -> str:
     return text or "0"
 
 
-def with_reason(adjustment: Adjustment) -> str:
+def with_reason(adjustment: steps.Adjustment) -> str:
     """−50: came late."""
     points = exactly_signed(adjustment.points)
     return stated(points, adjustment.reason) if adjustment.reason else points
 
 
-def round_deals(part: RoundPart, regulation: Regulation) -> str:
+def round_deals(part: RoundPart, regulation: steps.Regulation) -> str:
     """What counts of a round of more or fewer deals than others played; empty where all of it does."""
     uneven = part.uneven
-    if uneven is None or regulation.uneven_deals == ALL_DEALS:
+    if uneven is None or regulation.uneven_deals == steps.ALL_DEALS:
         return ""
     about = {"points": exactly(uneven.points), "deals": uneven.deals, "usual": uneven.usual}
-    if regulation.uneven_deals == FIRST_DEALS:
+    if regulation.uneven_deals == steps.FIRST_DEALS:
         return _("the first %(usual)s of %(deals)s deals; all together %(points)s") % about
     calculation = f"{about['points']}{TIMES}{uneven.usual}{DIVIDED}{uneven.deals} = {exactly(part.points)}"
     words = _("%(deals)s deals, counted as %(usual)s: %(calculation)s")
@@ -80,8 +73,8 @@ def round_worth(part: RoundPart) -> str:
     return words % {"points": exactly(part.points), "rank": part.rank, "worth": exactly(part.ranking_points)}
 
 
-def evening_worth(part: EveningPart, regulation: Regulation) -> str:
-    if part.is_excused or regulation.evening_value != RANKS:
+def evening_worth(part: EveningPart, regulation: steps.Regulation) -> str:
+    if part.is_excused or regulation.evening_value != steps.RANKS:
         return ""
     words = _("%(points)s points, rank %(rank)s that evening, worth %(worth)s")
     return words % {"points": exactly(part.total), "rank": part.rank, "worth": exactly(part.value)}
@@ -96,8 +89,8 @@ def evening_weight(part: EveningPart) -> str:
     return words % {"weight": exactly(part.weight), "product": equation}
 
 
-def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
-    if regulation.excused_value != AVERAGE:
+def excused_worth(line: Line, part: EveningPart, regulation: steps.Regulation) -> str:
+    if regulation.excused_value != steps.AVERAGE:
         return _("excused: gets %(points)s points") % {"points": exactly(part.value)}
     attended = [evening for _day, evening in sorted(line.evenings.items()) if not evening.is_excused]
     terms = _joined((evening.value, 1) for evening in attended)
@@ -107,7 +100,7 @@ def excused_worth(line: Line, part: EveningPart, regulation: Regulation) -> str:
     return words % {"calculation": calculation}
 
 
-def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:
+def why_round_dropped(part: EveningPart, regulation: steps.Regulation) -> str:
     """Why rounds of this evening do not count; empty where all do."""
     dropped = [round_ for round_ in part.rounds if not round_.counts]
     if not dropped:
@@ -132,7 +125,7 @@ def why_round_dropped(part: EveningPart, regulation: Regulation) -> str:
     return _or_later(words % {"n": most, "of": count}, dropped, part.rounds)
 
 
-def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, evenings: int) -> str:
+def why_evening_dropped(line: Line, part: EveningPart, regulation: steps.Regulation, evenings: int) -> str:
     """Why an evening does not count; empty where it does. `evenings` of the season could be dropped."""
     if part.counts:
         return ""
@@ -157,7 +150,7 @@ def why_evening_dropped(line: Line, part: EveningPart, regulation: Regulation, e
     return _or_later(words % {"n": most, "of": evenings}, [part], attended)
 
 
-def why_not_ranked(line: Line, regulation: Regulation) -> str:
+def why_not_ranked(line: Line, regulation: steps.Regulation) -> str:
     """Why someone has no rank; empty for anyone who has one or of whom nothing is known."""
     if line.rank is not None or not line.has_something:
         return ""

@@ -69,7 +69,6 @@ def _undo_changed(line: Line, by: Account) -> None:
 
 
 def _with_days(words: Promise) -> Words:
-
     def filled(line: Line) -> str:
         evenings = line.after or line.before
         days = and_joined(map(day, evenings.get("dates") or [evenings["date"]]))

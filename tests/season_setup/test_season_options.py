@@ -224,7 +224,7 @@ def test_the_first_deal_may_come_in_while_the_season_is_saved(as_secretary, nigh
 
     address = f"/seasons/{night.season.pk}/edit/"
     filled = {**filled_in(as_secretary.get(address)), "matsch_bonus": "0"}
-    monkeypatch.setattr("jassclub.season_setup.views.seasons.save_season", late)
+    monkeypatch.setattr("jassclub.season_setup.actions.seasons.save_season", late)
     assert "1 match was played with different options." in words(as_secretary.post(address, filled))
     assert totals(table.round)[0] == [257, 0] and Season.objects.get().options["matsch_bonus"] == 100
 

@@ -26,15 +26,7 @@ from jassclub.seasons.queries import lock_evening
 from jassclub.web.bounds import SEED_BITS
 
 from ..queries.people import pair_keys
-from .announcing import (
-    again_if_changed,
-    announce,
-    announced_already,
-    as_noted,
-    carried_out,
-    drawn_by,
-    plan_for,
-)
+from . import announcing
 
 before_first_draw = Signal()  # of an evening, outside of any transaction
 
@@ -42,7 +34,8 @@ before_first_draw = Signal()  # of an evening, outside of any transaction
 def draw_round(*, evening: Evening, by: Account | None, **how: Any) -> Round:
     """The program draws the next round, or several at once; returns the first of them. In two transactions:
     everyone can see what goes into the draw before anyone knows its outcome."""
-    return again_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))[0]
+    rounds = announcing.again_if_changed(lambda: carry_out(draw=announce_draw(evening=evening, by=by, **how)))
+    return rounds[0]
 
 
 def announce_draw(*, evening: Evening, by: Account | None, **how: Any) -> Draw:
@@ -75,7 +68,7 @@ def _announce(
     if leftover not in possible_sizes(len(here), evening.season.rules.seats):
         raise ValidationError({"leftover": _("Tables of this size are not possible with so many players.")})
     _check_sitting_out(evening, method, here, sitting_out, leftover)
-    draw = plan_for(
+    draw = announcing.plan_for(
         evening=evening,
         here=here,
         method=method,
@@ -84,15 +77,15 @@ def _announce(
         sitting_out=sitting_out,
         leftover=leftover,
     )
-    known = announced_already(draw, numbers, by) if seed is None else None
-    return known or announce(draw, numbers, by)
+    known = announcing.announced_already(draw, numbers, by) if seed is None else None
+    return known or announcing.announce(draw, numbers, by)
 
 
 def carry_out(*, draw: Draw) -> list[Round]:
     """Draw as announced, and seat everyone. Sent twice, it returns the same rounds. Raises ValidationError
     where the plan would now be different: the draw stays announced."""
     draw = Draw.objects.get(pk=draw.pk)
-    return _seat_as_drawn(draw=draw, drawn=None if draw.drawn else drawn_by(draw))
+    return _seat_as_drawn(draw=draw, drawn=None if draw.drawn else announcing.drawn_by(draw))
 
 
 @one_transaction
@@ -102,7 +95,7 @@ def _seat_as_drawn(*, draw: Draw, drawn: Drawn | None) -> list[Round]:
     if drawn is None or draw.drawn is not None:
         return list(draw.rounds.order_by("number"))
     attendances, numbers = _ready_to_draw(evening, draw.last + 1 - draw.first, draw.first)
-    seatings = carried_out(draw, drawn, numbers=numbers, evening=evening)
+    seatings = announcing.carried_out(draw, drawn, numbers=numbers, evening=evening)
     return _open_rounds(draw, seatings, attendances)
 
 
@@ -150,7 +143,7 @@ def _open_rounds(draw: Draw, seatings: Sequence[Seating], attendances: list[Atte
     seat(dict(zip(rounds, seatings, strict=True)), attendances)
     members = [attendance.member_id for attendance in attendances]
     place = {**evening.in_journal, "round": draw.first if draw.first == draw.last else None}
-    note("draw_carried_out", after=as_noted(draw), members=members, by=draw.by, **place)
+    note("draw_carried_out", after=announcing.as_noted(draw), members=members, by=draw.by, **place)
     return rounds
 
 

@@ -24,15 +24,9 @@ from jassclub.rounds.models import Draw, Result, Round, TakenBack
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.bounds import SEED_BITS
 
+from ..queries import progress
 from ..queries.draws import standing_draws
 from ..queries.history import evening_seatings
-from ..queries.progress import (
-    attendance_changes,
-    close_refusal,
-    read_rounds,
-    reopen_refusal,
-    take_back_refusal,
-)
 from .announcing import again_if_changed, announce, as_noted, carried_out, drawn_by, plan_for
 from .drawing import people_to_draw
 
@@ -46,7 +40,7 @@ def reopen_round(*, round_: Round) -> None:
     Raises ValidationError as `reopen_refusal` says."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
-    if refusal := reopen_refusal(read_rounds(evening.rounds.all()), round_.number):
+    if refusal := progress.reopen_refusal(progress.read_rounds(evening.rounds.all()), round_.number):
         raise refusal
     later = evening.rounds.filter(number__gt=round_.number)
     Match.objects.filter(table__round=round_).update(state=Match.State.OPEN)
@@ -61,7 +55,7 @@ def close_round(*, round_: Round) -> None:
     the transaction, and an error there is logged. Raises ValidationError as `close_refusal` says."""
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
-    if refusal := close_refusal(read_rounds(evening.rounds.all()), round_.number):
+    if refusal := progress.close_refusal(progress.read_rounds(evening.rounds.all()), round_.number):
         raise refusal
     matches = Match.objects.filter(table__round=round_).exclude(state=Match.State.CLOSED)
     if matches.update(state=Match.State.CLOSED, was_closed=True):
@@ -127,7 +121,7 @@ def _carry_out(repair: Draw, drawn: Drawn) -> list[Round]:
 def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round], list[Attendance]]:
     """The evening, its rounds to change, and everyone who is here; locked."""
     evening = lock_rounds(evening, first=first)
-    rounds = read_rounds(evening.rounds.filter(number__gte=first, draw__isnull=False))
+    rounds = progress.read_rounds(evening.rounds.filter(number__gte=first, draw__isnull=False))
     if not rounds:
         words = _("This round has not been drawn yet: the draw will include everyone who is here.")
         raise ValidationError(words)
@@ -136,7 +130,7 @@ def _ready_to_repair(evening: Evening, first: int) -> tuple[Evening, list[Round]
     if any(round_.is_written for round_ in rounds):
         words = _("Deals have already been entered: these seats can no longer be changed.")
         raise ValidationError(words, code="deals_entered")
-    if attendance_changes(evening)["fits"]:
+    if progress.attendance_changes(evening)["fits"]:
         raise ValidationError(_("The drawn rounds already match the people who are here."), code="fits")
     return evening, rounds, people_to_draw(evening)
 
@@ -157,7 +151,7 @@ def take_back(*, round_: Round, by: Account | None = None) -> None:
     evening = lock_rounds(round_.evening, first=round_.number)
     round_ = evening.rounds.get(pk=round_.pk)
     rounds = evening.rounds.filter(number__gte=round_.number)
-    if refusal := take_back_refusal(read_rounds(rounds)):
+    if refusal := progress.take_back_refusal(progress.read_rounds(rounds)):
         raise refusal
     _store_taken_back(round_, by)
     numbers = list(rounds.order_by("number").values_list("number", flat=True))

@@ -42,7 +42,6 @@ def round_detail(request: Request, pk: int) -> HttpResponse:
 @public
 def round_table(request: Request, pk: int) -> HttpResponse:
     round_ = get_object_or_404(Round, pk=pk)
-
     form = TableNumberForm(request.GET, lambda number: find_table("table", round_, number))
     if not form.is_typed:
         return redirect("round", pk)
@@ -167,9 +166,8 @@ def draw_record_file(request: Request, pk: int) -> HttpResponse:
         raise Http404
     if draw.is_secret and not is_secretary(request):
         raise PermissionDenied
-    response = JsonResponse(draw_file(draw), json_dumps_params={"ensure_ascii": False})
-    response["Content-Disposition"] = f'attachment; filename="{_file_name(draw)}"'
-    return response
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(draw)}"'}
+    return JsonResponse(draw_file(draw), json_dumps_params={"ensure_ascii": False}, headers=headers)
 
 
 @only_post("draw_record")

@@ -17,8 +17,7 @@ from jassclub.rounds.queries.state import rounds_of
 from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import lock_evening
 
-from ..confirmation import refuse_closed, require_confirmation
-from ..models import Prize
+from ..confirmation import refuse_closed, refuse_in_use, require_confirmation
 from ..queries.final_standings import LineNow, final_standings_of, lines_now, place_of, why_not_closed
 from ..queries.rank_changes import rank_changes, standings_in_use
 
@@ -84,10 +83,7 @@ def unfreeze_standings(*, of: Season | Evening) -> None:
         return
     if isinstance(of, Season):
         refuse_closed(of)
-    if Prize.objects.filter(**place_of(of), winner__isnull=False).exists():
-        raise ValidationError(
-            _("Prizes have been awarded from these standings: take them back first."), code="newer"
-        )
+    refuse_in_use(Q(pk=final.pk))
     members = [line.member for line in _columns(final)]
     note("standings_unfrozen", before=_as_noted(final), **of.in_journal, members=members)
     final.delete()

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jassclub.engine.numbers import Number
-from jassclub.engine.standings.regulation import AVERAGE, POINTS, RANKS, TIES_OF_AN_EVENING, Regulation
+from jassclub.engine.standings.regulation import AVERAGE, POINTS, RANKS, Regulation
 from jassclub.engine.standings.results import Line
 from jassclub.engine.standings.season import ValuedEvening, lines_of_evening, lines_of_season
 from jassclub.games.words import plural
@@ -124,8 +124,7 @@ def evening_standings(
     title, after = titles.evening_title(evening, how_far)
     # What an evening is worth comes after its list is ordered.
     value = POINTS if regulation.evening_value == RANKS else regulation.evening_value
-    ties = tuple(name for name in regulation.ties if name in TIES_OF_AN_EVENING)
-    ordered_by = replace(regulation, ties=ties, evening_value=value)
+    ordered_by = replace(regulation, ties=regulation.of_evening(evening.date).ties, evening_value=value)
     members = ranked(counted.members, counted.valued)
     return Standings(
         columns=counted.rounds,

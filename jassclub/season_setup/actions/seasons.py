@@ -106,7 +106,8 @@ def _apply_options(season: Season, from_when: str | None) -> dict[str, Any] | No
     if from_when is None and entered:
         raise FromWhenMissing
     if from_when == NOW and entered > MOST_SHOWN:
-        refuse_in_use(season)
+        refuse_closed(season)
+        refuse_in_use(Q(season=season))
     return Recount(total=entered).to_json() if from_when == NOW and entered else None
 
 

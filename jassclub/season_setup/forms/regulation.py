@@ -22,6 +22,7 @@ from jassclub.web.bounds import MOST_ROUNDS, MOST_WEIGHT
 from ..scoring import SEASON_FIELDS, Scoring
 from . import regulation_fields as parts
 from .regulation_fields import ALL, BEST, DROP, FIXED, SPARE
+from .seasons import SeasonForm
 
 # Steps that a field of the same name asks for; an empty number is 0.
 PLAIN_STEPS = ("round_drop", "uneven_deals", "evening_value", "combine", "least_evenings")
@@ -206,10 +207,7 @@ class RegulationForm(forms.Form):
             others.append(str(_("Who is excused")))
         words = str(_("The season was changed in the meantime. Check it, then save again."))
         if others:
-            words = _(
-                "The season was changed in the meantime and differs from your entry: "
-                "%(fields)s. Check it, then save again."
-            ) % {"fields": ", ".join(others)}
+            words = SeasonForm.meanwhile % {"fields": ", ".join(others)}
         refuse_stale_form(self, current.version, words)
 
 

@@ -23,17 +23,8 @@ from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.queries import evening_or_404, is_to_come, usual_details
 from jassclub.web.http import only_post, redirect_when_gone
 
+from ..actions import seasons as actions
 from ..actions.scoring import count_next, settle_uncounted
-from ..actions.seasons import (
-    NEXT_ROUND,
-    NOW,
-    FromWhenMissing,
-    change_evening,
-    open_evening,
-    remove_evening,
-    remove_season,
-    save_season,
-)
 from ..forms.seasons import EveningForm, SeasonForm
 from ..queries import kept_rounds, option_changes, refuse_wrong_deals, usual_name
 
@@ -63,7 +54,7 @@ def season_edit(request: Request, pk: int) -> HttpResponse:
 @for_secretary
 @redirect_when_gone("season_list", Season)
 def season_remove(request: Request, pk: int) -> HttpResponse:
-    remove_season(season=get_object_or_404(Season, pk=pk))
+    actions.remove_season(season=get_object_or_404(Season, pk=pk))
     messages.success(request, _("The season is removed."))
     return redirect("season_list")
 
@@ -77,7 +68,7 @@ def evening_new(request: Request, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fields = form.typed
         with saving(form):
-            evening = open_evening(season=season, on=fields.pop("date"), fields=fields)
+            evening = actions.open_evening(season=season, on=fields.pop("date"), fields=fields)
             return redirect(evening) if is_to_come(evening) else redirect("roll_call", evening.pk)
     return render(request, "season_setup/evening_form.html", {"form": form, "season": season})
 
@@ -88,7 +79,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
     form = EveningForm(request.POST or None, instance=evening)
     if request.method == "POST" and form.is_valid():
         with saving(form):
-            change_evening(evening=evening, fields=form.typed, seen=form.cleaned_data["seen"])
+            actions.change_evening(evening=evening, fields=form.typed, seen=form.cleaned_data["seen"])
             return redirect(evening)
     context = {
         "form": form,
@@ -106,7 +97,7 @@ def evening_edit(request: Request, pk: int) -> HttpResponse:
 @redirect_when_gone("season_list", Evening)
 def evening_remove(request: Request, pk: int) -> HttpResponse:
     evening = evening_or_404(pk)
-    remove_evening(evening=evening)
+    actions.remove_evening(evening=evening)
     messages.success(request, _("The evening is removed."))
     return redirect(evening.season)
 
@@ -118,21 +109,24 @@ def _season_page(
     options = OptionsForm(request.POST or None, presentation=season.presentation, values=values)
     form = SeasonForm(request.POST or None, instance=season, options=options)
     sent = request.POST.get("from_when")
-    from_when = sent if sent in (NOW, NEXT_ROUND) else None
+    from_when = sent if sent in (actions.NOW, actions.NEXT_ROUND) else None
     if request.method == "POST" and form.is_valid() and options.is_valid():
         wanted, seen = options.json(), form.cleaned_data["seen"]
         try:
             with saving(form):
                 try:
-                    if from_when == NOW and season.pk:
+                    if from_when == actions.NOW and season.pk:
                         refuse_wrong_deals(Season.objects.get(pk=season.pk), wanted)
                     fields = form.typed
-                    save_season(season=season, fields=fields, options=wanted, from_when=from_when, seen=seen)
+                    actions.save_season(
+                        season=season, fields=fields, options=wanted, from_when=from_when, seen=seen
+                    )
                     messages.success(request, _("The season is saved."))
                     if form.cleaned_data.get("first_evening"):
-                        return redirect("roll_call", open_evening(season=season, on=timezone.localdate()).pk)
+                        evening = actions.open_evening(season=season, on=timezone.localdate())
+                        return redirect("roll_call", evening.pk)
                     return redirect(counted_for_a_moment(season))
-                except FromWhenMissing:  # the secretary first says from when
+                except actions.FromWhenMissing:  # the secretary first says from when
                     context["changes"] = option_changes(season, wanted, seen)
         except InvalidDeal as refusal:
             _refuse(options, refusal)

@@ -143,11 +143,12 @@ def test_groups_that_never_met_are_rated_side_by_side():
         assert fmean(each.points for each in found if each.player in group) == pytest.approx(0, abs=1e-9)
 
 
-def test_a_round_of_sixteen_deals_counts_as_two_of_eight():
+def test_a_round_of_sixteen_deals_counts_as_two_of_eight(monkeypatch):
+    monkeypatch.setattr(rating, "SPREADS", {0.1: 1.0})
     results = played(5, rounds=24)
     long = [replace(each, points=tuple(2 * p for p in each.points), deals=16) for each in results]
-    of_long = {each.player: each.points for each in strengths(long, spreads={0.1: 1.0})}
-    of_two = {each.player: each.points for each in strengths([*results, *results], spreads={0.1: 1.0})}
+    of_long = {each.player: each.points for each in strengths(long)}
+    of_two = {each.player: each.points for each in strengths([*results, *results])}
     assert of_two == pytest.approx(of_long)
 
 

@@ -17,8 +17,8 @@ from jassclub.members.models import Member
 from jassclub.rounds.actions import lock_rounds
 from jassclub.rounds.models import Draw, Round
 from jassclub.rounds.queries.state import round_of_line
-from jassclub.seasons.models import Attendance, Evening
-from jassclub.seasons.queries import evenings_of, lock_evening
+from jassclub.seasons.models import Attendance
+from jassclub.seasons.queries import evening_of, evenings_of, lock_evening
 
 from .actions.pairs import pair_up, part
 from .actions.rounds import close_round, reopen_round, take_back
@@ -93,14 +93,14 @@ def _paired(line: Line) -> str:
 
 
 def _undo_paired(line: Line, by: Account) -> None:
-    evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
+    evening = lock_evening(evening_of(line))
     for one, other in _pairs(line.after):
         part(pair=evening.pairs.get(one=one, other=other))
     note("pair_parted", before={"pairs": line.after["pairs"]}, **line.evening_and_members)
 
 
 def _undo_parted(line: Line, by: Account) -> None:
-    evening = lock_evening(Evening.objects.get(pk=line.evening or 0))
+    evening = lock_evening(evening_of(line))
     for keys in _pairs(line.before):
         one, other = (Member.objects.get(pk=key) for key in keys)
         pair_up(evening=evening, one=one, other=other)

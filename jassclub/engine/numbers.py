@@ -15,9 +15,7 @@ def exact(number: Fraction) -> Number:
 
 
 def average_points(points: Sequence[Number]) -> int:
-    """The average in whole points, halves up; 0 of no points."""
-    if not points:
-        return 0
+    """The average in whole points, halves up."""
     return int((2 * sum(points) + len(points)) // (2 * len(points)))
 
 

@@ -18,7 +18,7 @@ from jassclub.members.actions import change_member
 from jassclub.members.models import Member
 from jassclub.rounds.models import Result
 from jassclub.seasons.models import Attendance, Evening
-from jassclub.seasons.queries import evenings_of, lock_evening
+from jassclub.seasons.queries import evening_of, evenings_of, lock_evening
 from jassclub.web.forms import amount
 
 from .actions.roll_call import as_noted, call_roll, remove_member, welcome_at_the_door
@@ -106,7 +106,7 @@ def _locked_evening(line: Line) -> Evening:
     """A member may be removed, which locks the club and all evenings first."""
     lock_club()
     lock_rows(Evening.objects.all())
-    return lock_evening(Evening.objects.get(pk=line.evening or 0))
+    return lock_evening(evening_of(line))
 
 
 def _drawn(evenings: Collection[int]) -> set[tuple[int, int]]:

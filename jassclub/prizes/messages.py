@@ -9,8 +9,8 @@ from jassclub.accounts.models import Account
 from jassclub.journal.kinds import Kind, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.members.models import Member
-from jassclub.seasons.models import Evening, Season
 from jassclub.seasons.number_format import day
+from jassclub.seasons.queries import evening_of, season_of
 
 from . import undo_checks
 from .actions.champions import add_earlier_champion, remove_earlier_champion
@@ -78,24 +78,18 @@ def _undo_champion_removed(line: Line, by: Account) -> None:
     add_earlier_champion(**fields, member=member, name="" if member else champion["name"])
 
 
-def _evening(line: Line) -> Evening:
-    return Evening.objects.select_related("season").get(pk=line.evening or 0)
-
-
-def _season(line: Line) -> Season:
-    return Season.objects.get(pk=line.season or 0)
-
-
 register(
     {
         "results_hidden": Kind(
             _hidden,
-            undo=lambda line, by: hide_results(evening=_evening(line), first=line.before["first"]),
+            undo=lambda line, by: hide_results(evening=evening_of(line), first=line.before["first"]),
             refused=undo_checks.refused_hidings,
         ),
         "standings_frozen": Kind(
             _frozen(gettext_lazy("standings frozen: %(of)s")),
-            undo=lambda line, by: unfreeze_standings(of=_evening(line) if line.evening else _season(line)),
+            undo=lambda line, by: unfreeze_standings(
+                of=evening_of(line) if line.evening else season_of(line)
+            ),
             refused=undo_checks.refused_freezings,
         ),
         "standings_frozen_anew": Kind(_frozen(gettext_lazy("standings frozen again: %(of)s"))),
@@ -103,12 +97,12 @@ register(
         "ranks_revealed": Kind(_revealed),
         "season_closed": Kind(
             _closed,
-            undo=lambda line, by: reopen_season(season=_season(line)),
+            undo=lambda line, by: reopen_season(season=season_of(line)),
             refused=undo_checks.refused_season_closings,
         ),
         "season_reopened": Kind(
             gettext_lazy("season %(name)s reopened"),
-            undo=lambda line, by: close_season(season=_season(line)),
+            undo=lambda line, by: close_season(season=season_of(line)),
             refused=undo_checks.refused_season_reopenings,
         ),
         "prize_added": Kind(
@@ -127,7 +121,7 @@ register(
         ),
         "target_set": Kind(
             gettext_lazy("secret number set, not shown yet"),
-            undo=lambda line, by: remove_target(evening=_evening(line)),
+            undo=lambda line, by: remove_target(evening=evening_of(line)),
             refused=undo_checks.refused_targets,
             is_secret=True,
         ),

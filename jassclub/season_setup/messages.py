@@ -16,9 +16,9 @@ from jassclub.journal.kinds import Kind, Words, refuse_newer, register
 from jassclub.journal.models import Line
 from jassclub.journal.queries import version_to_undo
 from jassclub.journal.recording import note
-from jassclub.seasons.models import Evening, Season
+from jassclub.seasons.models import Evening
 from jassclub.seasons.number_format import day
-from jassclub.seasons.queries import lock_evening, with_keys
+from jassclub.seasons.queries import evening_of, lock_evening, season_of, with_keys
 from jassclub.seasons.regulation_json import InvalidRegulation, from_json
 
 from . import undo_checks as checks
@@ -27,12 +27,8 @@ from .actions.seasons import FromWhenMissing, change_evening, remove_evening, re
 from .scoring import SEASON_FIELDS
 
 
-def _season_of(line: Line) -> Season:
-    return Season.objects.get(pk=line.season or 0)
-
-
 def _remove(line: Line, by: Account) -> None:
-    remove_season(season=_season_of(line))
+    remove_season(season=season_of(line))
 
 
 def _changed(line: Line) -> str:
@@ -60,7 +56,7 @@ def _undo_changed(line: Line, by: Account) -> None:
     before = line.before
     fields, options, seen = before["fields"], before["options"], version_to_undo(line)
     try:
-        save_season(season=_season_of(line), fields=fields, options=options, seen=seen)
+        save_season(season=season_of(line), fields=fields, options=options, seen=seen)
     except FromWhenMissing as asks:
         raise ValidationError(
             _("Matches already played would be rescored: change the season on its page, which asks first."),
@@ -109,7 +105,7 @@ def _setting(name: str, value: Any) -> str:
 
 
 def _undo_evening_changed(line: Line, by: Account) -> None:
-    evening = Evening.objects.get(pk=line.evening or 0)
+    evening = evening_of(line)
     fields = {
         name: Evening._meta.get_field(name).to_python(value)  # type: ignore[union-attr]
         for name, value in line.before["fields"].items()
@@ -129,7 +125,7 @@ def _imported(line: Line) -> str:
 
 
 def _undo_regulation(line: Line, by: Account) -> None:
-    season = _season_of(line)
+    season = season_of(line)
     regulation = with_keys(from_json(line.before["regulation"]))
     fields = {name: line.before[name] for name in SEASON_FIELDS}
     try:

@@ -146,6 +146,14 @@ def occasion(of: Season | Evening) -> Occasion:
     return Occasion(str(Club.objects.first() or ""), str(of.season), evening)
 
 
+def evening_of(line: Line) -> Evening:
+    return Evening.objects.select_related("season").get(pk=line.evening or 0)
+
+
+def season_of(line: Line) -> Season:
+    return Season.objects.get(pk=line.season or 0)
+
+
 def evenings_of(lines: Iterable[Line]) -> set[int]:
     return {line.evening for line in lines if line.evening is not None}
 

@@ -265,7 +265,7 @@ def test_options_that_make_an_entered_deal_wrong_are_refused_and_nothing_is_save
     for from_when in ({}, {"from_when": NOW}):
         page = as_secretary.post(address, {**fields, **from_when})
         [error] = page.context["options"].errors["stoeck"]
-        assert "round 1, table 1 a deal does not allow it" in error
+        assert "round 1, table 1, a deal does not allow it" in error
     assert (list(Match.objects.values()), list(Season.objects.values())) == before
 
 

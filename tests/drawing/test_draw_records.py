@@ -231,7 +231,7 @@ def test_a_fit_that_was_announced_and_not_carried_out_is_on_the_evenings_page(as
 
 def test_someone_who_leaves_while_the_program_draws_is_not_seated(night_of, monkeypatch):
     night = night_of(9)
-    drawn_by, leaves = drawing.drawn_by, [night.members[8]]
+    drawn_by, leaves = drawing.announcing.drawn_by, [night.members[8]]
 
     def draws_while_someone_leaves(draw):
         if leaves:
@@ -239,7 +239,7 @@ def test_someone_who_leaves_while_the_program_draws_is_not_seated(night_of, monk
             night.here(night.members[:8])
         return drawn_by(draw)
 
-    monkeypatch.setattr(drawing, "drawn_by", draws_while_someone_leaves)
+    monkeypatch.setattr(drawing.announcing, "drawn_by", draws_while_someone_leaves)
     round_ = drawing.draw_round(evening=night.evening, by=None, method="mixed")
     assert round_.results.count() == 8
     assert [each.drawn is None for each in night.evening.draws.order_by("pk")] == [True, False]

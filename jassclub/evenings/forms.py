@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.drawing.forms import offer
-from jassclub.members.forms import ShownMembersField, shown_members
+from jassclub.members.forms import ShownMembersField
 from jassclub.members.models import Member
 from jassclub.seasons.models import Attendance, Evening
 from jassclub.web.alphabet import in_order
@@ -139,8 +139,7 @@ class RollCallForm(forms.Form):
         choices = [(member.pk, str(member)) for member in people["members"]]
         self.fields["here"].widget.choices = choices  # type: ignore[attr-defined]
         self.initial["here"] = people["here_ids"] or people["expected"]
-        self.initial["shown"] = shown_members(people["here_ids"])
-        self.initial["expected"] = shown_members(people["expected"])
+        self.initial["shown"], self.initial["expected"] = people["here_ids"], people["expected"]
 
     @property
     def ticks(self) -> list[tuple[BoundWidget, str]]:
@@ -151,7 +150,7 @@ class RollCallForm(forms.Form):
         self._list(people)
         data = self.data.copy()  # type: ignore[attr-defined]
         data.setlist("here", people["here_ids"])
-        data["shown"], data["expected"] = shown_members(people["here_ids"]), ""
+        data["shown"], data["expected"] = " ".join(map(str, people["here_ids"])), ""
         self.data = data
         self.add_error("guest", error.messages)
 
@@ -201,7 +200,7 @@ class CashForm(forms.Form):
     def __init__(self, *args: Any, lines: Collection[Attendance], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.members = [line.member_id for line in lines]
-        self.initial["shown"] = shown_members(line.member_id for line in lines if line.paid is not None)
+        self.initial["shown"] = [line.member_id for line in lines if line.paid is not None]
 
     def clean(self) -> dict[str, Any]:
         sent = set(self.data.getlist("paid"))  # type: ignore[attr-defined]

@@ -50,19 +50,15 @@ def season_file(season: Season) -> str:
         Account: dict(Account.objects.values_list("pk", "username")),
     }
     final = final_standings_of(season)
-    prizes = season.prizes.filter(evening=None)
-    wishes = Wish.objects.filter(Q(other=None) | Q(other__in=members), one__in=members)
+    prizes, adjustments = season.prizes.filter(evening=None), season.adjustments.all()
+    wishes = Wish.objects.filter(Q(other=None) | Q(other__in=members), one__in=members).order_by("kind", "pk")
     parts = {
         "format": _json(seasons.FORMAT),
         "version": _json(seasons.VERSION),
         "season": _json(seasons.SeasonSchema.written(season, numbers)),
         "people": _lines(seasons.PersonSchema.written(known[member], numbers) for member in members),
-        "wishes": _json(
-            [seasons.WishSchema.written(wish, numbers) for wish in wishes.order_by("kind", "pk")]
-        ),
-        "adjustments": _json(
-            [seasons.AdjustmentSchema.written(row, numbers) for row in season.adjustments.all()]
-        ),
+        "wishes": _json([seasons.WishSchema.written(wish, numbers) for wish in wishes]),
+        "adjustments": _json([seasons.AdjustmentSchema.written(row, numbers) for row in adjustments]),
         "closed_at": _json(as_json(season.closed_at)),
         "final": _json(FinalStandingsSchema.written(final, numbers) if final else None),
         "prizes": _json([PrizeSchema.written(prize, numbers) for prize in prizes]),

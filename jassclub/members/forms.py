@@ -1,6 +1,5 @@
 """Forms about the members."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -83,15 +82,13 @@ class ClubForm(VersionedForm):
         return self.cleaned_data["currency"] or self.instance.currency
 
 
-def shown_members(members: Iterable[int]) -> str:
-    """Members for a `ShownMembersField`."""
-    return " ".join(map(str, members))
-
-
 class ShownMembersField(forms.CharField):
     """Members in the order that the page showed; an unreadable key was never shown."""
 
     widget = forms.HiddenInput
+
+    def prepare_value(self, value: Any) -> str:
+        return value if isinstance(value, str) else " ".join(map(str, value or ()))
 
     def clean(self, value: Any) -> list[int]:
         numbers = str(value or "").split()

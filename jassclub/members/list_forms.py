@@ -88,11 +88,9 @@ def table_sent(data: QueryDict) -> list[reading.Row]:
     except ValueError:
         return []
     widths = {len(row) for row in table}
-    is_table = (
-        len(widths) == 1 and 0 < max(widths) <= reading.MOST_COLUMNS and len(table) <= reading.MOST_ROWS
-    )
+    is_table = len(widths) == 1 and 0 < max(widths) <= reading.MOST_COLUMNS
     has_nul = any("\0" in value for row in table for value in row)
-    return table if is_table and not has_nul else []
+    return table if is_table and not has_nul and len(table) <= reading.MOST_ROWS else []
 
 
 def columns_sent(data: QueryDict, number: int, among: Collection[Column]) -> list[Column] | None:

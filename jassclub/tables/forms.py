@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from jassclub.matches.queries.records import record_of
-from jassclub.members.forms import ShownMembersField, shown_members
+from jassclub.members.forms import ShownMembersField
 from jassclub.rounds.models import Table
 
 
@@ -68,7 +68,7 @@ class SeatForm(forms.Form):
     def __init__(self, *args: Any, people: dict[str, Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = people
-        self.initial["seen"] = shown_members(people["order"])
+        self.initial["seen"] = people["order"]
 
     def refuse(self, error: forms.ValidationError) -> None:
         """What is chosen stays; the page shows how all sit now, and what is sent next answers to that."""

@@ -103,10 +103,8 @@ class RoundSchema(Stored):
         for at, (player, points) in enumerate(self.taken_over):
             if not 1 <= player <= context.people:
                 yield schema.wrong("taken_over", at, 0, code="range", low=1, high=context.people)
-            if abs(points) > bounds.MOST_POINTS:
-                yield schema.wrong(
-                    "taken_over", at, 1, code="range", low=-bounds.MOST_POINTS, high=bounds.MOST_POINTS
-                )
+            if abs(points) > (most := bounds.MOST_POINTS):
+                yield schema.wrong("taken_over", at, 1, code="range", low=-most, high=most)
         everyone = [*chain(*(table.players for table in self.tables)), *self.sitting_out]
         everyone += [player for player, _points in self.taken_over]
         if len(set(everyone)) < len(everyone):

@@ -20,6 +20,7 @@ from jassclub.web.bounds import MOST_DEALS
 from ..access import refuse_objected
 from ..models import Correction, Entry, Match
 from ..queries import contents
+from ..queries.contents import SheetContent
 from ..queries.records import with_record
 from ..scoring import DERIVED, Score, count_deals, derive, options_of
 
@@ -38,9 +39,7 @@ def refuse_ahead(match: Match) -> None:
         raise InvalidDeal("deal", "not_begun")
 
 
-def score_content(
-    match: Match, content: contents.SheetContent, written: int
-) -> tuple[dict[int, Entry], Score]:
+def score_content(match: Match, content: SheetContent, written: int) -> tuple[dict[int, Entry], Score]:
     """The entries with this content, of which one was just changed, scored; nothing is written. Raises
     InvalidDeal, also where the rules refuse another deal because of it."""
     is_new = written not in contents.entries_by_number(match)
@@ -58,7 +57,7 @@ def score_content(
     return entries, result
 
 
-def _refuse_number(game: Game[Any, Any], options: Any, number: int, content: contents.SheetContent) -> None:
+def _refuse_number(game: Game[Any, Any], options: Any, number: int, content: SheetContent) -> None:
     others = content.keys() - {number}
     if number > MOST_DEALS:
         raise InvalidDeal("deal", "after_end")
@@ -105,7 +104,7 @@ def store_content(
     return Correction.objects.bulk_create(corrections)
 
 
-def rewrite(match: Match, content: contents.SheetContent, by: Account | None) -> list[Correction]:
+def rewrite(match: Match, content: SheetContent, by: Account | None) -> list[Correction]:
     """Give the locked sheet this content and nothing else; returns the corrections. Raises InvalidDeal where
     the match cannot have it, and MayNotWrite."""
     refuse_objected(by=by, match=match)

@@ -1,11 +1,9 @@
 """Texts that name a member by surname alone. It may be another person's or an ordinary word, so before the
 member is forgotten the secretary is shown each place and decides."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from django.db.models import Model, QuerySet
 from django.urls import reverse
@@ -46,7 +44,7 @@ class Surname:
     whole_names: Collection[str]
 
     @classmethod
-    def of(cls, member: Member) -> Surname:
+    def of(cls, member: Member) -> Self:
         surname, whole = member.surname, set(own_names(member))
         for other in Member.objects.known().exclude(pk=member.pk):
             whole |= {*whole_names(other)}

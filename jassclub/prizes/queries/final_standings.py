@@ -1,7 +1,5 @@
 """Final standings and those of now, what keeps a season from being closed, the reveal, the champions."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from decimal import Decimal
 from operator import itemgetter

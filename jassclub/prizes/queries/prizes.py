@@ -1,7 +1,5 @@
 """The page of a prize-giving: who is next, what is still free, who has earned what."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -117,9 +117,8 @@ def _season_page(
                 try:
                     if from_when == actions.NOW and season.pk:
                         refuse_wrong_deals(Season.objects.get(pk=season.pk), wanted)
-                    fields = form.typed
                     actions.save_season(
-                        season=season, fields=fields, options=wanted, from_when=from_when, seen=seen
+                        season=season, fields=form.typed, options=wanted, from_when=from_when, seen=seen
                     )
                     messages.success(request, _("The season is saved."))
                     if form.cleaned_data.get("first_evening"):

@@ -164,7 +164,7 @@ def test_one_postpones_once_and_speaks_again(as_reader):
     bidding.say(call="500")
     html = bidding.say(call="pass")
     assert "Anna bids at least 510, or passes." in html and 'value="later"' not in html
-    assert "once, in the first round" in bidding.say(call="later")
+    assert "once, in the first turn" in bidding.say(call="later")
 
 
 WRONG_RESULTS = [

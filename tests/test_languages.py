@@ -33,6 +33,10 @@ def catalogue(language: str, folder: Path = settings.LOCALE_PATHS[0]):
         return read_po(file, locale=language)
 
 
+def pairs(language: str, folder: Path = settings.LOCALE_PATHS[0]) -> list[tuple[list[str], list[str]]]:
+    return [texts(message) for message in catalogue(language, folder) if message.id]
+
+
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory) -> Path:
     """A copy of the project with its strings collected again."""
@@ -68,17 +72,16 @@ def test_every_string_of_the_site_is_translated_and_no_other(collected, language
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_translation_names_the_same_figures_as_the_source(language):
-    for message in filter(lambda each: each.id, catalogue(language)):
-        sources, strings = texts(message)
+    for sources, strings in pairs(language):
         # A singular may leave out the number that it says in a word.
         figures = set(PLACEHOLDER.findall(sources[-1]))
-        assert set(PLACEHOLDER.findall(strings[-1])) == figures, message.id
-        assert all(set(PLACEHOLDER.findall(each)) <= figures for each in strings), message.id
+        assert set(PLACEHOLDER.findall(strings[-1])) == figures, sources
+        assert all(set(PLACEHOLDER.findall(each)) <= figures for each in strings), sources
 
 
 def test_french_signs_stand_behind_a_space_that_does_not_break():
-    for message in filter(lambda each: each.id, catalogue("fr")):
-        assert not any(re.search(r" [:;?!»]|« ", each) for each in texts(message)[1]), message.id
+    for sources, strings in pairs("fr"):
+        assert not any(re.search(r" [:;?!»]|« ", each) for each in strings), sources
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,14 +103,10 @@ def test_what_the_site_says_instead_of_django_is_what_django_says():
 
 
 def strings_of(language: str) -> Iterator[tuple[list[str], list[str]]]:
-    for message in catalogue("de" if language == "en" else language):
-        sources, strings = texts(message)
-        if message.id:
-            yield sources, without_figures(sources if language == "en" else strings)
-    for message in catalogue(language, settings.LOCALE_PATHS[1]):
-        sources, strings = texts(message)
-        if message.id:
-            yield (strings if language == "en" else sources), without_figures(strings)
+    for sources, strings in pairs("de" if language == "en" else language):
+        yield sources, without_figures(sources if language == "en" else strings)
+    for sources, strings in pairs(language, settings.LOCALE_PATHS[1]):
+        yield (strings if language == "en" else sources), without_figures(strings)
 
 
 def without_figures(strings: list[str]) -> list[str]:

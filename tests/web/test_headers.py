@@ -1,7 +1,4 @@
-"""What the site forbids the browser on every answer.
-
-That no page needs what is forbidden is looked at wherever a test asks for one (tests/inline.py).
-"""
+"""What the site forbids the browser on every answer; tests/inline.py sees that no page needs it."""
 
 import re
 from pathlib import Path

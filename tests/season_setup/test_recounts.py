@@ -18,6 +18,8 @@ from jassclub.journal.kinds import words_of
 from jassclub.journal.models import Line
 from jassclub.matches.models import Match
 from jassclub.prizes.actions.final_standings import close_season, freeze_standings
+from jassclub.prizes.models import Prize
+from jassclub.results.models import FinalStandings
 from jassclub.results.queries.standings import season_standings
 from jassclub.rounds.models import Round
 from jassclub.season_setup import queries as season_options
@@ -256,3 +258,12 @@ def test_of_a_long_season_the_page_says_only_how_many_tables(as_secretary, three
         season_options.refuse_wrong_deals(three_rounds.season, {"stoeck": False})
     monkeypatch.setattr(season_options, "CHECK_SECONDS", -1)
     season_options.refuse_wrong_deals(three_rounds.season, {"stoeck": False})
+
+
+def test_a_long_season_whose_prizes_are_given_keeps_its_options(three_rounds, monkeypatch):
+    monkeypatch.setattr("jassclub.season_setup.actions.seasons.MOST_SHOWN", 5)
+    season = three_rounds.season
+    FinalStandings.objects.create(season=season)
+    Prize.objects.create(season=season, what="Ham", winner=three_rounds.members[0])
+    with pytest.raises(ValidationError, match="Prizes have been awarded"):
+        save_season(season=season, fields={}, options={"matsch_bonus": 0}, from_when=NOW)

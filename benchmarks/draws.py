@@ -29,35 +29,7 @@ from tests.engine.draws.club import evening as mixed_evening
 
 ROUNDS, EVENINGS, DRAWS = 4, 10, 5
 LATELY = 3
-PLAYERS = (
-    8,
-    9,
-    10,
-    11,
-    12,
-    13,
-    14,
-    15,
-    16,
-    17,
-    18,
-    19,
-    20,
-    21,
-    22,
-    23,
-    24,
-    28,
-    30,
-    40,
-    42,
-    60,
-    100,
-    200,
-    500,
-    1000,
-    1002,
-)
+PLAYERS = (*range(8, 25), 28, 30, 40, 42, 60, 100, 200, 500, 1000, 1002)
 WITH_HISTORY = (8, 12, 16, 20, 22, 24, 40, 42, 60, 100, 200, 500, 1000, 1002)
 QUICK = (8, 12, 16, 22, 40)
 
@@ -107,13 +79,7 @@ def fresh(numbers: Sequence[int], seed: int) -> None:
         players = list(range(number))
         draws, seconds = timed(lambda rng, who=players: mixed_evening(who, ROUNDS, rng), seed, DRAWS)
         plain, _none = timed(lambda rng, who=players: by_lot(who, ROUNDS, rng), seed, DRAWS * 4)
-        row(
-            number,
-            least_repeats(number, ROUNDS),
-            *measured(draws),
-            f"{seconds:.2f}",
-            *measured(plain),
-        )
+        row(number, least_repeats(number, ROUNDS), *measured(draws), f"{seconds:.2f}", *measured(plain))
 
 
 def history(numbers: Sequence[int], seed: int, crowd: Callable[[int], int]) -> None:

@@ -24,8 +24,7 @@ from statistics import median, quantiles
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from waits.projects import ROOT
-from waits.servers import free_port, wait_for
+from waits.servers import free_port, started, wait_for
 
 GUESSERS = 20
 SECONDS = 10.0
@@ -100,10 +99,8 @@ def processor_time(what: Callable[[int], None], runs: int = 7) -> float:
 
 def serve_and_measure(where: str) -> None:
     port = free_port()
-    command = [sys.executable, *SERVER.split(), f"--listen=127.0.0.1:{port}", "jassclub.wsgi:application"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    server = subprocess.Popen(command, cwd=ROOT, **quiet)
-    try:
+    command = [*SERVER.split(), f"--listen=127.0.0.1:{port}", "jassclub.wsgi:application"]
+    with started(command, {}, stderr=subprocess.DEVNULL):
         wait_for(port)
         alone = read(port, SECONDS / 3)
         answers: Counter[int] = Counter()
@@ -114,9 +111,6 @@ def serve_and_measure(where: str) -> None:
         meanwhile = read(port, SECONDS)
         for each in guessers:
             each.join()
-    finally:
-        server.terminate()
-        server.wait(timeout=20)
     counted = ", ".join(f"{number} answered {status}" for status, number in sorted(answers.items()))
     print(f"\n{GUESSERS} clients guess {where}: {counted}")
     for when, waited in (("alone", alone), ("meanwhile", meanwhile)):

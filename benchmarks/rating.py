@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import log, sqrt
 from pathlib import Path
-from statistics import NormalDist, fmean
+from statistics import NormalDist, correlation, fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -102,21 +102,23 @@ def luck_of(pairs: Sequence[tuple[float, float]], factor: float) -> float:
     return sqrt(fmean((came - factor * said) ** 2 for said, came in pairs))
 
 
-def fitted(cases: Sequence[Case], method: Method) -> Scale:
+def fitted(cases: Sequence[Case], method: Method, *, own: bool = False) -> Scale:
+    """`own`: the method speaks of points by itself."""
     figures = [(case, method(case.known)) for case in cases]
     pairs = [pair for case, each in figures for pair in foretold(case, each)]
+    if own:
+        return Scale(luck=luck_of(pairs, 1.0))
     known = [(figure, truth) for case, each in figures for figure, truth, _e in centred(case, each)]
     factor = slope(pairs)
     return Scale(slope(known), factor, luck_of(pairs, factor))
 
 
 def rank_correlation(pairs: Sequence[tuple[float, float]]) -> float:
-    def ranks(values: Sequence[float]) -> dict[int, int]:
-        return {at: rank for rank, at in enumerate(sorted(range(len(values)), key=values.__getitem__))}
+    def ranks(values: Sequence[float]) -> list[int]:
+        order = sorted(range(len(values)), key=values.__getitem__)
+        return sorted(range(len(values)), key=order.__getitem__)
 
-    one, other = ranks([x for x, _y in pairs]), ranks([y for _x, y in pairs])
-    n = len(pairs)
-    return 1 - 6 * sum((one[at] - other[at]) ** 2 for at in range(n)) / (n * (n * n - 1))
+    return correlation(*map(ranks, zip(*pairs, strict=True)))
 
 
 @dataclass
@@ -148,13 +150,8 @@ def scored(cases: Sequence[Case], method: Method, scale: Scale) -> Score:
                 reach = NORMAL.inv_cdf(0.5 + level / 200) * scale.strength * error
                 found.append(abs(scale.strength * figure - truth) <= reach)
     shares = [100 * fmean(each) for each in inside] if widths else [0.0, 0.0, 0.0]
-    return Score(
-        fmean(losses),
-        sqrt(fmean(missed)),
-        fmean(correlations) if correlations else 0.0,
-        shares,
-        fmean(widths) if widths else 0.0,
-    )
+    ranked, width = (fmean(each) if each else 0.0 for each in (correlations, widths))
+    return Score(fmean(losses), sqrt(fmean(missed)), ranked, shares, width)
 
 
 def truth(case: Case) -> Figures:
@@ -185,18 +182,13 @@ def compare(tuning: Sequence[Case], cases: Sequence[Case], *, alone: bool) -> No
 def show(
     name: str, method: Method, tuning: Sequence[Case], cases: Sequence[Case], *, own: bool = False
 ) -> None:
-    """`own`: the method speaks of points by itself."""
-    scale = fitted(tuning, method)
-    if own:
-        pairs = [pair for case in tuning for pair in foretold(case, method(case.known))]
-        scale = Scale(1.0, 1.0, luck_of(pairs, 1.0))
-    line(name, scored(cases, method, scale))
+    line(name, scored(cases, method, fitted(tuning, method, own=own)))
 
 
 def by_truth(tuning: Sequence[Case], cases: Sequence[Case]) -> None:
     """How well the next evening can be foretold by who knows all strengths."""
     pairs = [pair for case in tuning for pair in foretold(case, truth(case))]
-    scale = Scale(1.0, 1.0, luck_of(pairs, 1.0))
+    scale = Scale(luck=luck_of(pairs, 1.0))
     scores = [scored([case], lambda known, case=case: truth(case), scale) for case in cases]
     loss, rms = fmean(each.log_loss for each in scores), sqrt(fmean(each.rms**2 for each in scores))
     line("true strengths", Score(loss, rms, 1.0, [], 0.0), known=False)

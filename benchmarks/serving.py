@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from waits.phones import whole_answer
 from waits.projects import HOST, ROOT
-from waits.servers import free_port, wait_for
+from waits.servers import free_port, started, wait_for
 
 VISITS = 20  # of the front page beside slow clients
 PATIENCE = 5.0  # seconds until a visit counts as not answered
@@ -74,14 +74,9 @@ def running(command: str, folder: str) -> Iterator[int]:
     port = free_port()
     words = command.format(port=port).split()
     start = words if words[0] == "manage.py" else ["-m", *words]
-    log = subprocess.DEVNULL
-    server = subprocess.Popen([sys.executable, *start], cwd=ROOT, env=environment, stdout=log, stderr=log)
-    try:
+    with started(start, environment, stderr=subprocess.DEVNULL):
         wait_for(port)
         yield port
-    finally:
-        server.terminate()
-        server.wait(timeout=60)
 
 
 SECRETARY = """

@@ -10,10 +10,9 @@ import shutil
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.waits.hall import Figures, Hall
+from benchmarks.waits.hall import Figures, Hall, medians
 from benchmarks.waits.projects import HOST
 from benchmarks.waits.servers import site_server
 
@@ -54,8 +53,7 @@ def evening_on_a_phone(hall: Hall, rounds: int) -> Figures:
         site = f"http://{HOST}:{server.port}{path}"
         floor = closing.enter_context(serving(path, bare_page(browser, site)))
         both = [(first_visit(browser, floor), first_visit(browser, site)) for _round in range(rounds + 1)]
-    floors, sites = zip(*both[1:], strict=True)  # the first ones warm the site up
-    return Figures(median(floors) * 1000, median(sites) * 1000)
+    return medians(both[1:])  # the first ones warm the site up
 
 
 def bare_page(browser: Browser, address: str) -> bytes:

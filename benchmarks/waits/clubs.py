@@ -38,7 +38,8 @@ def under_way(players: int, _years: int, _evenings: int) -> Facts:
     sheets, at the next half of the deals are in, and at the others nothing.
     """
     call_command("migrate", verbosity=0)
-    helper = _open("Jassclub Altstadt")
+    open_club(name="Jassclub Altstadt", username="secretary", password="only for this run")
+    session = _helper()
     members = add_members(_people(players))
     usual = presentation_of(USUAL_GAME)
     season = save_season(
@@ -71,7 +72,7 @@ def under_way(players: int, _years: int, _evenings: int) -> Facts:
         "begun": tables[whole].pk,
         "empty": [table.pk for table in tables[whole + 1 :]],
         "changing": tables[0].match_id,
-        "session": _session(helper),
+        "session": session,
         "of_nobody": Match.objects.create(game=USUAL_GAME, totals=[0, 0]).pk,
     }
 
@@ -80,7 +81,7 @@ def long_ago(players: int, years: int, evenings: int) -> Facts:
     """Seasons of so many evenings, a season with a single one, and tonight a round at which deals come in."""
     call_command("migrate", verbosity=0)
     tonight = ten_years.build(years, evenings, players)
-    helper = add_account(username="helper", password="only for this run", role=Account.Role.HELPER)
+    session = _helper()
     newest = Season.objects.latest("pk")
     keys = list(Member.objects.order_by("pk").values_list("pk", flat=True))
     last = _last_played(newest)
@@ -96,19 +97,13 @@ def long_ago(players: int, years: int, evenings: int) -> Facts:
         "changing_single": _last_played(single).tables.first().match_id,
         "members": keys,
         "empty": list(played.tables.values_list("pk", flat=True)),
-        "session": _session(helper),
+        "session": session,
         "of_nobody": Match.objects.create(game=USUAL_GAME, totals=[0, 0]).pk,
     }
 
 
 def _last_played(season: Season) -> Round:
     return Round.objects.filter(evening__season=season).latest("evening__date", "number")
-
-
-def _open(name: str) -> Account:
-    """The club with its secretary; returns a helper."""
-    open_club(name=name, username="secretary", password="only for this run")
-    return add_account(username="helper", password="only for this run", role=Account.Role.HELPER)
 
 
 def _people(number: int) -> list[NewMember]:
@@ -133,10 +128,11 @@ def _write(match: Match, number: int, dice: Random, whole: int = ALL_POINTS) -> 
     write_entry(match=match, number=number, data=said, seen=0, by=None)
 
 
-def _session(account: Account) -> dict[str, str]:
-    """The cookie of someone who has logged in."""
+def _helper() -> dict[str, str]:
+    """The cookie of a new helper, who has logged in."""
     client = Client()
-    client.force_login(account)
+    helper = add_account(username="helper", password="only for this run", role=Account.Role.HELPER)
+    client.force_login(helper)
     return {name: cookie.value for name, cookie in client.cookies.items()}
 
 

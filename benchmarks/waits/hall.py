@@ -16,7 +16,6 @@ class Hall:
     """`facts` are the keys of rows, the texts and cookies of which requests are made (`clubs`)."""
 
     def __init__(self, folder: Path, club: Callable[[Project], dict[str, Any]]) -> None:
-        self.folder = folder
         self.environment = environment_for(folder)
         self.facts = club(self.writer)
 
@@ -59,6 +58,10 @@ def in_turn(
     rounds: int, floor: Callable[[], float], site: Callable[[], float], queries: int | None = None
 ) -> Figures:
     """Each is asked once a round, and says its seconds."""
-    found = [(floor(), site()) for _round in range(rounds)]
-    floors, sites = zip(*found, strict=True)
+    return medians([(floor(), site()) for _round in range(rounds)], queries)
+
+
+def medians(rounds: list[tuple[float, float]], queries: int | None = None) -> Figures:
+    """Of the seconds of floor and site in each round."""
+    floors, sites = zip(*rounds, strict=True)
     return Figures(median(floors) * 1000, median(sites) * 1000, queries)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from statistics import median
 from time import perf_counter
 
-from benchmarks.waits.hall import Figures, Hall
+from benchmarks.waits.hall import Figures, Hall, medians
 from benchmarks.waits.pages import PLAYERS, floor_of
 from benchmarks.waits.projects import BROWSER, HOST, Request
 from benchmarks.waits.servers import Server, floor_server, site_server
@@ -23,15 +22,10 @@ def phones_at_once(hall: Hall, rounds: int) -> dict[str, Figures]:
         for _round in range(rounds + 1):
             hall.change(hall.facts["changing"])
             both = _burst(floors, floor.path), _burst(sites, site.path)
-            waits.append([wait for wait, _work in both])
-            works.append([work for _wait, work in both])
-    return {"last one served": _medians(waits), "processor time of the server": _medians(works)}
-
-
-def _medians(rounds: list[list[float]]) -> Figures:
-    """Without the first round, in which the processes are new."""
-    floor, site = zip(*rounds[1:], strict=True)
-    return Figures(median(floor) * 1000, median(site) * 1000)
+            waits.append((both[0][0], both[1][0]))
+            works.append((both[0][1], both[1][1]))
+    # In the first round the processes are new.
+    return {"last one served": medians(waits[1:]), "processor time of the server": medians(works[1:])}
 
 
 def _burst(server: Server, path: str) -> tuple[float, float]:

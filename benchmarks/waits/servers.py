@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from benchmarks.waits.projects import HOST, ROOT
 
@@ -25,20 +26,20 @@ THREADS = 24  # of `make run`, which starts one process
 @dataclass(frozen=True)
 class Server:
     port: int
-    processes: list[subprocess.Popen[bytes]]
+    process: subprocess.Popen[bytes]
 
     def processor_seconds(self) -> float:
-        """Of its processes and those that they started, since they began."""
-        return sum(_worked(pid) for process in self.processes for pid in _family(process.pid))
+        """Of its process and those that it started, since they began."""
+        return sum(map(_worked, _family(self.process.pid)))
 
 
 @contextlib.contextmanager
 def site_server(environment: Mapping[str, str]) -> Iterator[Server]:
     port = free_port()
     command = ["manage.py", "serve", "--host", HOST, "--port", str(port), "--threads", str(THREADS)]
-    with _started([command], {**environment, "DJANGO_SETTINGS_MODULE": "jassclub.settings"}) as processes:
+    with started(command, {**environment, "DJANGO_SETTINGS_MODULE": "jassclub.settings"}) as process:
         wait_for(port)
-        yield Server(port, processes)
+        yield Server(port, process)
 
 
 @contextlib.contextmanager
@@ -49,32 +50,23 @@ def floor_server(environment: Mapping[str, str]) -> Iterator[Server]:
         descriptor = listening.fileno()
         command = ["-m", "waits.servers", str(descriptor), str(THREADS)]
         settings = {"DJANGO_SETTINGS_MODULE": "waits.floor_settings"}
-        with _started([command], {**environment, **settings}, descriptor) as processes:
-            yield Server(listening.getsockname()[1], processes)
+        with started(command, {**environment, **settings}, pass_fds=[descriptor]) as process:
+            yield Server(listening.getsockname()[1], process)
 
 
 @contextlib.contextmanager
-def _started(
-    commands: list[list[str]], environment: Mapping[str, str], *descriptors: int
-) -> Iterator[list[subprocess.Popen[bytes]]]:
-    processes = [
-        subprocess.Popen(
-            [sys.executable, *command],
-            cwd=ROOT,
-            env={**os.environ, **environment},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            pass_fds=descriptors,
-        )
-        for command in commands
-    ]
+def started(
+    command: list[str], environment: Mapping[str, str], **how: Any
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Python with this command; `how` is for Popen."""
+    null, environment = subprocess.DEVNULL, {**os.environ, **environment}
+    words = [sys.executable, *command]
+    process = subprocess.Popen(words, cwd=ROOT, env=environment, stdin=null, stdout=null, **how)
     try:
-        yield processes
+        yield process
     finally:
-        for process in processes:
-            process.terminate()
-        for process in processes:
-            process.wait(timeout=60)
+        process.terminate()
+        process.wait(timeout=60)
 
 
 def free_port() -> int:

@@ -2,8 +2,6 @@
 
     python benchmarks/draws.py [--seed 1] [--quick] [--seasons 12]
 
-With `--seasons` only seasons are drawn, so many of each kind.
-
 Beside it the plain token draw, and the least that any draw can have (`least_repeats`).
 """
 

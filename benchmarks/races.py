@@ -20,17 +20,17 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "jassclub.settings")
 
 if TYPE_CHECKING:
-    from tests.races.races import Outcome, Race
+    from tests.races.races import Outcome
 
 BATCH = 300  # races between two looks at everything that is kept
 
@@ -73,12 +73,12 @@ def wanted(only: str) -> list[tuple[str, str]]:
     ]
 
 
-def outcomes_of(races: Iterator[Race]) -> Iterator[Outcome]:
-    from tests.races.races import run
-
-    while batch := list(islice(races, BATCH)):
+def batches(tries: Iterable[Any]) -> Iterator[list[Any]]:
+    """Each in an empty club."""
+    tries = iter(tries)
+    while batch := list(islice(tries, BATCH)):
         empty()
-        yield from run(batch)
+        yield batch
 
 
 def main() -> None:
@@ -99,13 +99,13 @@ def main() -> None:
 
 
 def of_services(arguments: argparse.Namespace) -> None:
-    from tests.races.races import a_race
+    from tests.races.races import a_race, run
 
     dice, pairs = Random(arguments.seed), wanted(arguments.only)
     races = (a_race(pair, dice) for pair in pairs for _try in range(arguments.tries))
     table: dict[str, Counter[str]] = {}
     words: Counter[str] = Counter()
-    for each in outcomes_of(races):
+    for each in chain.from_iterable(map(run, batches(races))):
         pair = " + ".join(sorted(act.service.__name__ for act in each.race.acts))
         table.setdefault(pair, Counter()).update(_counted(each))
         words.update(f"{each.race}: {fault}" for fault in each.wrong)
@@ -119,13 +119,11 @@ def of_laptops(arguments: argparse.Namespace) -> None:
     from tests.races.pages import CASES, QUERIES, sent
 
     dice = Random(arguments.seed)
-    tries = iter([(case, dice.choice(QUERIES)) for case in CASES for _try in range(arguments.tries)])
+    tries = ((case, dice.choice(QUERIES)) for case in CASES for _try in range(arguments.tries))
     wrong: dict[str, Counter[str]] = {case.name: Counter() for case in CASES}
-    while batch := list(islice(tries, BATCH)):
-        empty()
-        for case, _at, found in sent(batch):
-            wrong[case.name].update(["wrong"] if found else [])
-            wrong[case.name].update(found)
+    for case, _at, found in chain.from_iterable(map(sent, batches(tries))):
+        wrong[case.name].update(["wrong"] if found else [])
+        wrong[case.name].update(found)
     for name, counts in wrong.items():
         print(f"{name:58}{arguments.tries:5} tries, {counts.pop('wrong', 0)} wrong {dict(counts) or ''}")
 
@@ -134,10 +132,7 @@ def of_readers(arguments: argparse.Namespace) -> None:
     from tests.races.readers import readings, torn
 
     everything = list(readings(arguments.tries, arguments.seed))
-    found = []
-    for at in range(0, len(everything), BATCH):
-        empty()
-        found += torn(everything[at : at + BATCH])
+    found = [*chain.from_iterable(map(torn, batches(everything)))]
     print("\n".join(map(str, found)))
     print(f"{len(found)} of {len(everything)} pages were torn")
 

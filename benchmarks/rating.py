@@ -55,10 +55,6 @@ class Case:
     next: Evening
     alone: bool
 
-    @property
-    def played(self) -> set[int]:
-        return {player for evening in self.known for each in evening for player in each.players}
-
 
 @dataclass
 class Scale:
@@ -155,7 +151,8 @@ def scored(cases: Sequence[Case], method: Method, scale: Scale) -> Score:
 
 
 def truth(case: Case) -> Figures:
-    return {player: (case.club.strengths[player], 0.0) for player in case.played}
+    played = {player for evening in case.known for each in evening for player in each.players}
+    return {player: (case.club.strengths[player], 0.0) for player in played}
 
 
 def best_openskill(cases: Sequence[Case], model: str, *, alone: bool) -> Method:
@@ -165,8 +162,7 @@ def best_openskill(cases: Sequence[Case], model: str, *, alone: bool) -> Method:
 
 
 def compare(tuning: Sequence[Case], cases: Sequence[Case], *, alone: bool) -> None:
-    nothing: Method = lambda known: {}  # noqa: E731
-    line("nothing", scored(cases, nothing, Scale(0, 0, 1)), known=False)
+    line("nothing", scored(cases, lambda _known: {}, Scale(0, 0, 1)), known=False)
     show("totals", partial(totals, alone=alone), tuning, cases)
     for model in MODELS:
         usual = partial(by_openskill, alone=alone, model=model)

@@ -17,8 +17,8 @@ import json
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from time import perf_counter
@@ -38,8 +38,8 @@ def main() -> None:
     words = [word.strip().lower() for word in options.only.split(",") if word.strip()]
     lines = [line for line in LINES if not words or any(word in line.work.lower() for word in words)]
     before = _from_json(options.against) if options.against else None
-    with _folder(options.clubs) as folder:
-        measured = measure(lines, folder, options)
+    with nullcontext(options.clubs) if options.clubs else tempfile.TemporaryDirectory() as folder:
+        measured = measure(lines, Path(folder).absolute(), options)
     if options.json:
         kept = {
             work: {name: asdict(each) for name, each in parts.items()} for work, parts in measured.items()
@@ -68,16 +68,6 @@ def _from_json(path: Path) -> Measured:
     return {work: {name: Figures(**each) for name, each in parts.items()} for work, parts in kept.items()}
 
 
-@contextmanager
-def _folder(kept: Path | None) -> Iterator[Path]:
-    if kept:
-        kept.mkdir(parents=True, exist_ok=True)
-        yield kept.absolute()
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        yield Path(folder)
-
-
 # --- measuring ----------------------------------------------------------------------------------------
 
 
@@ -101,7 +91,7 @@ def measure(lines: list[Line], folder: Path, options: argparse.Namespace) -> Mea
 
 def _hall(folder: Path, builder: str, players: int, options: argparse.Namespace) -> Hall:
     """The club as it was kept, or built again."""
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "facts.json"
 
     def club(writer: Project) -> dict[str, Any]:
@@ -137,12 +127,8 @@ def print_table(lines: list[Line], measured: Measured, before: Measured | None) 
 
 def _ratios(parts: dict[str, Figures]) -> str:
     queries = [each.queries for each in parts.values() if each.queries is not None]
-    return "; ".join(
-        [
-            _numbers([each.ratio for each in parts.values()]) or "–",
-            *([f"{_numbers(queries)} queries"] if queries else []),
-        ]
-    )
+    ratios = _numbers([each.ratio for each in parts.values()]) or "–"
+    return f"{ratios}; {_numbers(queries)} queries" if queries else ratios
 
 
 def _numbers(numbers: Sequence[float]) -> str:

@@ -97,7 +97,6 @@ def first_visit(browser: Browser, address: str) -> float:
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     try:
         page.goto(address, wait_until="load")
-        seconds: float = page.evaluate(INTERACTIVE)
-        return seconds
+        return float(page.evaluate(INTERACTIVE))
     finally:
         context.close()

@@ -137,8 +137,7 @@ def _helper() -> dict[str, str]:
 
 
 def _analyze() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+    connection.cursor().execute("ANALYZE")
 
 
 # --- what happens between two requests ----------------------------------------------------------------

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
 from multiprocessing.synchronize import Event
@@ -43,19 +43,17 @@ ASKED = {
 
 
 def usually(hall: Hall, rounds: int) -> dict[str, Figures]:
-    """The medians."""
-    return {
-        name: Figures(median(alone) * 1000, median(beside) * 1000)
-        for name, (alone, beside) in _saves(hall, rounds).items()
-    }
+    return _figures(hall, rounds, median)
 
 
 def late(hall: Hall, rounds: int) -> dict[str, Figures]:
-    """The 95th percentile, against the median alone."""
-    return {
-        name: Figures(median(alone) * 1000, sorted(beside)[int(len(beside) * LATE)] * 1000)
-        for name, (alone, beside) in _saves(hall, rounds).items()
-    }
+    return _figures(hall, rounds, lambda beside: sorted(beside)[int(len(beside) * LATE)])
+
+
+def _figures(hall: Hall, rounds: int, of: Callable[[list[float]], float]) -> dict[str, Figures]:
+    """The median alone, and what `of` tells of the saves beside the readers."""
+    saves = _saves(hall, rounds).items()
+    return {name: Figures(median(alone) * 1000, of(beside) * 1000) for name, (alone, beside) in saves}
 
 
 @cache

@@ -24,8 +24,7 @@ TOKEN, TOKEN_COOKIE, TOKEN_HEADER = "t" * 32, "csrftoken", "X-CSRFToken"
 
 def entry_page(hall: Hall, rounds: int) -> Figures:
     table = hall.facts["begun"]
-    cookies = _helper(hall)
-    return page(hall, rounds, f"/tables/{table}/", "deals-of-a-table", table, cookies=cookies)
+    return page(hall, rounds, f"/tables/{table}/", "deals-of-a-table", table, cookies=_helper(hall))
 
 
 def a_deal(hall: Hall, rounds: int) -> Figures:

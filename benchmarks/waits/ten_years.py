@@ -20,12 +20,11 @@ from jassclub.rounds.models import Draw, Result, Round, Table
 from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Attendance, Evening, Season
 
-ROUNDS, FRIENDLY = 4, 2000
+ROUNDS, FRIENDLY, FIRST = 4, 2000, date(2020, 1, 1)
 
 
 def build(years: int, evenings: int, players: int) -> Evening:
     """All of it closed, with totals of sheets; an evening to come, for which everyone is ticked."""
-
     open_club(name="Benchmark", username="secretary", password="only-for-this-run")
     members = add_members([NewMember(f"Player {number:03}", "Any") for number in range(players)])
     keys, dice = [member.pk for member in members], Random(1)
@@ -145,9 +144,6 @@ def add_friendly(keys: list[int]) -> None:
         for at, match in enumerate(matches)
         for seat in range(4)
     )
-
-
-FIRST = date(2020, 1, 1)
 
 
 def noon(day: date) -> datetime:

@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from statistics import fmean, stdev
 from typing import Any
+from unittest.mock import patch
 
 import openskill.models
 from rating_clubs import Evening
 
-from jassclub.engine.rating import SPREADS, strengths
+from jassclub.engine import rating
+from jassclub.engine.rating import SPREADS
 
 Figures = dict[int, tuple[float, float]]
 Method = Callable[[Sequence[Evening]], Figures]
@@ -40,7 +42,8 @@ def totals(evenings: Sequence[Evening], *, alone: bool) -> Figures:
 def ridge(evenings: Sequence[Evening], *, alone: bool, spreads: Mapping[float, float] = SPREADS) -> Figures:
     """As the site does it, or with other spreads."""
     results = [each for evening in evenings for each in evening]
-    found = strengths(results, low_wins=alone, spreads=spreads)
+    with patch.object(rating, "SPREADS", spreads):
+        found = rating.strengths(results, low_wins=alone)
     return {each.player: (each.points, each.error) for each in found}
 
 

@@ -63,7 +63,7 @@ def under_way(players: int, _years: int, _evenings: int) -> Facts:
             _write(table.match, number, dice)
     for number in range(1, DEALS // 2 + 1):
         _write(tables[whole].match, number, dice)
-    _analyze()
+    connection.cursor().execute("ANALYZE")
     return {
         "evening": evening.pk,
         "season": season.pk,
@@ -87,7 +87,7 @@ def long_ago(players: int, years: int, evenings: int) -> Facts:
     last = _last_played(newest)
     single = ten_years.add_season(2026 - years, 1, keys, Random(SEED))
     played = draw_round(evening=tonight, by=None, seed=SEED)
-    _analyze()
+    connection.cursor().execute("ANALYZE")
     return {
         "season": newest.pk,
         "evening": last.evening_id,
@@ -134,10 +134,6 @@ def _helper() -> dict[str, str]:
     helper = add_account(username="helper", password="only for this run", role=Account.Role.HELPER)
     client.force_login(helper)
     return {name: cookie.value for name, cookie in client.cookies.items()}
-
-
-def _analyze() -> None:
-    connection.cursor().execute("ANALYZE")
 
 
 # --- what happens between two requests ----------------------------------------------------------------

@@ -153,7 +153,7 @@ class Case:
 
 
 SEASON, MEMBER, OTHER = "/seasons/{season}/edit/", "/members/{member0}/", "/members/{member1}/"
-SCORING = "/seasons/{season}/regulation/?save=1&"
+SCORING = "/seasons/{season}/regulation/?"
 EVENING, DRAW = "/evenings/{evening}/", "/evenings/{evening}/draw/?method"
 MOVING = EVENING + "edit/?date="
 OPTIONS = SEASON + "?matsch_bonus=50&from_when=now"
@@ -171,7 +171,12 @@ CASES = (
     Case("two latecomers are ticked at two laptops", tick_a_latecomer(0), tick_a_latecomer(1), both_are_here),
     Case("the same guest comes in at two laptops", GUEST, GUEST, one_guest_is_here),
     Case("two change the season", SEASON + "?rounds_per_evening=3", SEASON + "?name=A {label}", one_is_told),
-    Case("two change the scoring", SCORING + "round_drop=1", SCORING + "least_evenings=2", one_is_told),
+    Case(
+        "two change the scoring",
+        SCORING + "round_drop=1&save=1",
+        SCORING + "least_evenings=2&save=1",
+        one_is_told,
+    ),
     Case("two change a member", MEMBER + "?distinction=Baden", MEMBER + "?is_guest=on", one_is_told),
     Case("two get one name", MEMBER + "?surname=Ömer {label}", OTHER + "?surname=ÖMER {label}", one_is_done),
     Case("the same list of members is pasted twice", paste_a_list, paste_a_list, each_is_there_once),

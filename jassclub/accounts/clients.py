@@ -53,12 +53,21 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
 
 # Most pretend to be others as well: the first that fits is meant.
 BROWSERS = {
-    **{"Edge": "Edg(e|A|iOS)?/", "Opera": "OPR/|Opera", "Samsung Internet": "SamsungBrowser/"},
-    **{"Firefox": "Firefox/|FxiOS/", "Chrome": "Chrome/|Chromium/|CriOS/", "Safari": "Safari/"},
+    "Edge": "Edg(e|A|iOS)?/",
+    "Opera": "OPR/|Opera",
+    "Samsung Internet": "SamsungBrowser/",
+    "Firefox": "Firefox/|FxiOS/",
+    "Chrome": "Chrome/|Chromium/|CriOS/",
+    "Safari": "Safari/",
 }
 SYSTEMS = {
-    **{"iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Chromebook": "CrOS"},
-    **{"Windows": "Windows", "Mac": "Macintosh", "Linux": "Linux|X11"},
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Chromebook": "CrOS",
+    "Windows": "Windows",
+    "Mac": "Macintosh",
+    "Linux": "Linux|X11",
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
@@ -52,15 +52,10 @@ class Waiting(NamedTuple):
 
 def waiting_sign_ups() -> list[Waiting]:
     """Of evenings to come that have any, the next first. In one query."""
-    sign_ups = SignUp.objects.filter(
-        evening__date__gte=localdate(),
-        evening__is_cancelled=False,
-        evening__attendances=None,
-        evening__rounds=None,
-    )
-    in_order = sign_ups.select_related("member", "evening").order_by("evening__date", "evening", "at", "pk")
+    sign_ups = SignUp.objects.filter(evening__in=_not_begun(Evening.objects.filter(is_cancelled=False)))
+    rows = sign_ups.select_related("member", "evening").order_by("evening__date", "evening", "at", "pk")
     waiting = []
-    for _evening, of_evening in groupby(in_order, key=lambda sign_up: sign_up.evening_id):
+    for _evening, of_evening in groupby(rows, key=lambda sign_up: sign_up.evening_id):
         everyone = list(of_evening)
         _mark_persons(everyone, ())
         open_ = [sign_up for sign_up in everyone if sign_up.is_to_confirm]
@@ -105,11 +100,15 @@ def why_closed(evening: Evening) -> str:
 def coming_evenings(season: Season | None = None) -> list[Any]:
     """From today on those that have not begun, the next first; of a season or of all, as `count_sign_ups`
     leaves them."""
-    coming = (season.evenings if season else Evening.objects).filter(date__gte=localdate())
-    not_begun = coming.filter(attendances=None, rounds=None)
-    evenings = list(not_begun.select_related("season").order_by("date", "pk"))
+    of = season.evenings.all() if season else Evening.objects.all()
+    evenings = list(_not_begun(of).select_related("season").order_by("date", "pk"))
     count_sign_ups(evenings)
     return evenings
+
+
+def _not_begun(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
+    """Of these evenings, from today on."""
+    return evenings.filter(date__gte=localdate(), attendances=None, rounds=None)
 
 
 def count_sign_ups(evenings: Collection[Any]) -> None:

@@ -26,8 +26,9 @@ export const ownKey = () => read(KEY);
 /** What is about the reader, within `root`. */
 export const mark = (root = document) => {
   const own = ownKey();
-  for (const element of root.querySelectorAll("[data-player]")) {
-    element.classList.toggle("me", element.dataset.player === own);
+  for (const element of root.querySelectorAll(".me[data-player]")) element.classList.remove("me");
+  if (own) {
+    for (const element of root.querySelectorAll(`[data-player="${CSS.escape(own)}"]`)) element.classList.add("me");
   }
   for (const place of root.querySelectorAll(".seatings > .me")) place.parentElement.prepend(place);
   for (const button of root.querySelectorAll("[data-me]")) {

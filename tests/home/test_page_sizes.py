@@ -11,7 +11,7 @@ from django.test import Client
 from jassclub.home.sample import PLAYERS
 from jassclub.web.static_files import Joining
 
-LARGEST, LARGEST_PLACES, LARGEST_VISIT = 7 * 1024, 9 * 1024, 120 * 1024
+LARGEST, LARGEST_PLACES, LARGEST_VISIT = 7 * 1024, 9 * 1024, 80 * 1024
 STATIC = settings.BASE_DIR / "static"
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from jassclub.drawing.actions import drawing
+from jassclub.drawing.actions import announcing, drawing
 from jassclub.drawing.actions.drawing import announce_draw, carry_out, draw_from_bag, draw_round
 from jassclub.drawing.actions.rounds import take_back
 from jassclub.matches.actions.writing import strike_entry
@@ -46,6 +46,18 @@ def test_a_draw_stays_once_a_deal_is_entered_also_when_it_was_deleted(night, tab
         assert refusal(take_back, round_=table.round) == "deals_entered"
         strike_entry(match=table.match, number=1, seen=entry.version, by=None)
     assert Round.objects.exists()
+
+
+def test_a_draw_that_someone_else_carried_out_meanwhile_seats_nobody_twice(night, monkeypatch):
+    draw, drawn_by = announce_draw(evening=night.evening, by=None), announcing.drawn_by
+
+    def slowly(draw):
+        monkeypatch.undo()
+        carry_out(draw=draw)
+        return drawn_by(draw)
+
+    monkeypatch.setattr(announcing, "drawn_by", slowly)
+    assert carry_out(draw=draw) == [Round.objects.get()]
 
 
 def test_all_rounds_are_carried_out_with_as_many_queries_for_100_people_as_for_8(night_of, monkeypatch):

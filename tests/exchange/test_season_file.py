@@ -148,6 +148,11 @@ def test_a_changed_file_is_refused_in_words(played, changes, why):
     assert why in refusal(played)
 
 
+def test_a_round_without_what_its_draw_drew_is_refused(played):
+    played["evenings"][0]["draws"][0]["drawn"] = None
+    assert refusal(played).endswith("This draw produced no round.")
+
+
 def test_someone_at_two_tables_is_found_and_a_file_from_before_dealers_were_drawn_is_read(played):
     set_at(played, f"{FIRST}.dealer", None)
     own, other = (table["players"] for table in played["evenings"][0]["rounds"][0]["tables"])

@@ -3,15 +3,17 @@
 from datetime import timedelta
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.utils import timezone
 
 from jassclub.accounts.budgets import A_DAY
 from jassclub.accounts.models import Budget, Club
+from jassclub.friendly.actions import start_friendly
 from jassclub.journal.models import Line
 from jassclub.matches.models import Correction, Match
 from tests.friendly.test_friendly import go
-from tests.matches.api import Program
+from tests.matches.api import NAMES, Program
 from tests.members.people import at, log_in
 
 pytestmark = pytest.mark.postgresql
@@ -148,6 +150,8 @@ def test_a_club_may_keep_matches_to_those_who_log_in(as_secretary, as_helper, st
     assert not Club.objects.get().friendly_matches
     assert "only people who are logged in" in stranger.client.get("/matches/new/").text
     assert stranger.start().status_code == 403
+    with pytest.raises(PermissionDenied):  # a page that was opened before
+        start_friendly(game="schieber", options=None, names=NAMES[:4])
     assert go(stranger.client, "schieber").headers["Location"] == "/matches/new/"
     assert not Match.objects.exists()
     assert Program(as_helper).start().status_code == 201

@@ -120,7 +120,8 @@ def _content_without(match: Match, number: int) -> SheetContent:
 
 @one_transaction
 def restore_entry(*, match: Match, number: int, by: Account | None) -> Entry | None:
-    """Undo a deletion. None where the last change of this entry was not one. Raises as `write_entry` does."""
+    """Undo a deletion. None where the last change of this entry was not one. Raises as `write_entry`
+    does, but for WrittenMeanwhile."""
     match = lock_match(match)
     struck = struck_entry(match, number)
     if struck is None:

@@ -1,6 +1,5 @@
 """A match's sheet: everyone reads it, those who may write there fill it in."""
 
-from contextlib import suppress
 from typing import Any
 
 from django.contrib import messages
@@ -128,10 +127,9 @@ def _struck_url(host: SheetHost, number: int) -> str:
 
 
 def restore(request: Request, host: SheetHost, number: int) -> HttpResponse:
-    with suppress(WrittenMeanwhile):
-        if restore_entry(match=host.match, number=number, by=account_of(request)):
-            messages.success(request, _("The previous entry is back."))
-            return redirect(host.url)
+    if restore_entry(match=host.match, number=number, by=account_of(request)):
+        messages.success(request, _("The previous entry is back."))
+        return redirect(host.url)
     return back(request, host, _("Something else was entered there in the meantime."))
 
 

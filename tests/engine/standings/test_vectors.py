@@ -1,16 +1,7 @@
 """The shared cases of seasons, and published results of real clubs and championships, come out as they stand.
 
 Each file of `published/` has its source and a note of how the page's figures stand in it. Members of small
-clubs are initials. What they cover:
-
-- `jass-club-2017`: Jass, six evenings, the plain sum (gscb.ch, Schlussrangliste 2017).
-- `skat-2012`: who left early is listed last without a rank (stadtkapelle-asperg.de).
-- `chess-rapid-2017`: the best six of seven count, ranks are shared (skgronau.de).
-- `chess-blitz-2020`: ranking points per evening, shared ranks share, the worst of five is dropped
-  (wiesental.badischer-schachverband.de).
-- `formula-1-1964`: ranking points, the best six of ten, equal points by most wins and so on (f1db on GitHub).
-- `olympic-finn-2012`: the lowest total wins, the worst is dropped, the final counts double and is never
-  dropped, equal totals by the final (German Wikipedia, upi.com).
+clubs are initials.
 """
 
 import json

@@ -1,7 +1,7 @@
 """How far an evening is, whether its rounds fit who is here, and why one cannot be closed or taken back."""
 
 from collections.abc import Iterator, Sequence
-from types import SimpleNamespace
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -126,8 +126,9 @@ def rounds_left(evening: Evening) -> int:
     return max(0, evening.season.rounds_per_evening - last_number(evening))
 
 
-def progress(evening: Evening, rounds: list[Round] | None = None) -> SimpleNamespace:
-    """How far the evening is, in a fixed number of queries; `rounds` are all of it, if they are read.
+@dataclass(frozen=True)
+class Progress:
+    """How far an evening is.
 
     step  what comes next: roll_call, draw, enter, close or finished; or cancelled. An imported evening is
         finished, unless people are here to play on
@@ -138,6 +139,22 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> SimpleNames
     last_closed  the round that was closed last, as long as it can be opened again
     next_number, left  of the rounds that are still to be drawn
     """
+
+    rounds: list[Round]
+    here: int
+    step: str
+    is_out_of_step: bool
+    missing_at: list[int]
+    reopened: bool
+    last_closed: Round | None
+    open_round: Round | None
+    ahead: list[Round]
+    next_number: int
+    left: int
+
+
+def progress(evening: Evening, rounds: list[Round] | None = None) -> Progress:
+    """In a fixed number of queries; `rounds` are all of the evening, if they are read."""
     rounds = read_rounds(evening.rounds.all()) if rounds is None else rounds
     here = set(evening.attendances.filter(is_here=True).values_list("member", flat=True))
     open_ = [round_ for round_ in rounds if not round_.is_closed]
@@ -161,7 +178,7 @@ def progress(evening: Evening, rounds: list[Round] | None = None) -> SimpleNames
         step = "finished" if rounds and rounds[-1].draw_id is None else "roll_call"
     closed = next((round_ for round_ in reversed(rounds) if round_.is_closed), None)
     reopens = closed is not None and reopen_refusal(rounds, closed.number) is None
-    return SimpleNamespace(
+    return Progress(
         rounds=rounds,
         here=len(here),
         step=step,

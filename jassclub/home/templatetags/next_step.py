@@ -1,13 +1,12 @@
 """The secretary's next step, from the first member to the next evening: a box on any page."""
 
-from types import SimpleNamespace
 from typing import Any
 
 from django import template
 from django.db.models import Case, When
 from django.utils.timezone import localdate
 
-from jassclub.drawing.queries.progress import progress
+from jassclub.drawing.queries.progress import Progress, progress
 from jassclub.engine.draws.meetings import SEATS
 from jassclub.members.models import Member
 from jassclub.rounds.queries.state import current_evening
@@ -18,7 +17,7 @@ BEFORE_THE_DRAW = ("season", "evening", "roll_call")
 
 
 def next_step(
-    season: Season | None = None, evening: Evening | None = None, state: SimpleNamespace | None = None
+    season: Season | None = None, evening: Evening | None = None, state: Progress | None = None
 ) -> dict[str, Any]:
     """What the box offers of an evening with this progress; else of the season, by default of the newest.
     `step`: "members", "season" or "evening" as long as there is none; "coming" for an evening on a later day;
@@ -48,7 +47,7 @@ def next_step(
 def show_next_step(
     context: dict[str, Any],
     evening: Evening | None = None,
-    progress: SimpleNamespace | None = None,
+    progress: Progress | None = None,
     season: Season | None = None,
     before_the_draw: bool = False,
 ) -> dict[str, Any]:

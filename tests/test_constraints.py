@@ -10,16 +10,17 @@ from django.utils import timezone
 from jassclub.accounts.models import Account, Club
 from jassclub.drawing.models import Pair, Wish
 from jassclub.evenings.models import SignUp
-from jassclub.matches.models import Answer, Correction, Entry, Match
+from jassclub.matches.models import Match
 from jassclub.members.models import Member
 from jassclub.prizes.models import EarlierChampion, Prize, Target
 from jassclub.results.models import FinalLine, FinalStandings
 from jassclub.rounds.models import Result, Round, SeatChange, TakenBack
-from jassclub.seasons.models import Attendance, Evening, Excuse
+from jassclub.seasons.models import Attendance, Excuse
 from tests.every_row import own_models
 
 pytestmark = pytest.mark.postgresql
 
+KEY = UUID(int=1)
 CONSTRAINTS = {
     constraint.name: constraint
     for model in own_models()
@@ -47,10 +48,6 @@ def of_one(model, night):
 
 def champion(**values):
     return EarlierChampion.objects.create(year=1990, season="Old", **values)
-
-
-def evening(night):
-    return Evening.objects.create(season=night.season, date=night.evening.date)
 
 
 def seat(night, token: int):
@@ -93,23 +90,8 @@ def seat_change(night, **values):
     return SeatChange.objects.create(round=round_of(night), **said)
 
 
-def entry(night, number: int = 1, **values):
-    said = {"data": {"card_points": [100, 57]}, "points": [100, 57]}
-    return Entry.objects.create(match=match(night), number=number, **said, **values)
-
-
 def match(night, table: int = 1) -> Match:
     return Match.objects.get(table__round__evening=night.evening, table__number=table)
-
-
-def correction(night, **values):
-    said = {"number": 1, "before": None, "after": {"data": {}}, **values}
-    return Correction.objects.create(match=match(night), **said)
-
-
-def answer(night, number: int):
-    """Two answers to writings with the same key."""
-    return Answer.objects.create(match=match(night), key=UUID(int=1), number=number)
 
 
 def member(surname: str = "Änni", distinction: str = "Bern", **values):
@@ -129,7 +111,7 @@ NONSENSE = [
     ("who_is_anonymous_has_no_name", lambda night: change(night.members[0], former=1)),
     ("season_sit_out_known", lambda night: change(night.season, sit_out="double")),
     ("season_has_a_name", lambda night: change(night.season, name="")),
-    ("one_evening_a_day_in_a_season", evening),
+    ("one_evening_a_day_in_a_season", lambda night: night.season.evenings.create(date=night.evening.date)),
     ("nobody_attends_twice", lambda night: of_one(Attendance, night)),
     ("one_round_of_a_number", lambda night: Round.objects.create(evening=night.evening, number=1)),
     ("season_drawing_known", lambda night: change(night.season, drawing="dice")),
@@ -144,7 +126,7 @@ NONSENSE = [
     ("one_pair_for_the_first", lambda night: [pair(night, 0, 1), pair(night, 0, 2)]),
     ("one_pair_for_the_second", lambda night: [pair(night, 0, 1), pair(night, 2, 1)]),
     ("a_pair_are_two", lambda night: pair(night, 0, 0)),
-    ("a_form_signs_up_once", lambda night: [sign_up(night, member=at, key=UUID(int=1)) for at in (0, 1)]),
+    ("a_form_signs_up_once", lambda night: [sign_up(night, member=at, key=KEY) for at in (0, 1)]),
     ("a_sign_up_has_a_member_or_a_name", lambda night: sign_up(night)),
     ("sign_up_state_known", lambda night: sign_up(night, member=0, state="perhaps")),
     ("one_wish_about_two", lambda night: [wish(night, "apart", 0, 1), wish(night, "together", 0, 1)]),
@@ -197,9 +179,15 @@ NONSENSE = [
     ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), kind="imported", seat=None)),
     ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), points=100)),
     ("who_plays_has_a_seat_and_a_token", lambda night: change(seat(night, 1), kind="watched")),
-    ("one_deal_per_match_and_number", lambda night: [entry(night), entry(night)]),
-    ("a_correction_changes_something", lambda night: correction(night, after=None)),
-    ("a_writing_is_done_once", lambda night: [answer(night, number) for number in (1, 2)]),
+    (
+        "one_deal_per_match_and_number",
+        lambda night: [match(night).entries.create(number=1, data={}) for _ in "12"],
+    ),
+    ("a_correction_changes_something", lambda night: match(night).corrections.create(number=1)),
+    (
+        "a_writing_is_done_once",
+        lambda night: [match(night).answers.create(key=KEY, number=n) for n in (1, 2)],
+    ),
 ]
 
 
@@ -212,13 +200,9 @@ def test_the_database_refuses(night, name, write):
     night.draw()
     with pytest.raises(IntegrityError) as refusal, transaction.atomic():
         write(night)
-    assert says(refusal.value, name)
-
-
-def says(error: IntegrityError, name: str) -> bool:
-    """PostgreSQL always names the constraint; SQLite names the columns of a unique one."""
+    # PostgreSQL always names the constraint; SQLite names the columns of a unique one.
     unique = isinstance(CONSTRAINTS[name], models.UniqueConstraint)
-    return name in str(error) or (unique and "UNIQUE" in str(error))
+    assert name in str(refusal.value) or (unique and "UNIQUE" in str(refusal.value))
 
 
 def test_who_has_points_and_an_evening_with_rounds_cannot_be_deleted(night):
@@ -238,18 +222,13 @@ NUMBERS = [
 AWKWARD = (-(2**63), -(10**9), 2**53, 2**63 - 1)
 
 
-def bounds_of(field):
-    """The constraint that holds the field's own bounds."""
-    constraints = field.model._meta.constraints
-    [found] = [each for each in constraints if each.name.endswith(f"_{field.name}_in_bounds")]
-    return found
-
-
 @pytest.mark.parametrize("field", NUMBERS, ids=str)
 def test_a_number_beyond_all_clubs_is_refused(db, field):
+    constraints = field.model._meta.constraints
+    [bounds] = [each for each in constraints if each.name.endswith(f"_{field.name}_in_bounds")]
     for number in AWKWARD:
         with pytest.raises(ValidationError):
-            bounds_of(field).validate(field.model, field.model(**{field.name: number}))
+            bounds.validate(field.model, field.model(**{field.name: number}))
 
 
 def test_the_database_itself_holds_the_bounds(night):

@@ -24,10 +24,6 @@ def draws(client, night, **sent):
     return client.post(f"/evenings/{night.evening.pk}/draw/", said, follow=True)
 
 
-def again(round_: Round):
-    return given_up(round_, draws_of_round(round_), season=True)
-
-
 @pytest.fixture
 def drawn_again(as_secretary, tmp_path, capsys):
     """Draws a round again from the file on its page; what the command says."""
@@ -71,7 +67,8 @@ def test_pairs_stay_together_all_evening_four_at_a_table_and_those_without_one_s
         assert all(side_of[pair.one_id] == side_of[pair.other_id] for pair in Pair.objects.all())
         assert {len(night.at(table)) for table in round_.tables.all()} == {4}
         assert str(round_.results.get(kind="sat_out").member) == "Player 021"
-    assert again(night.evening.rounds.get(number=4))["meetings"] == []
+    round_ = night.evening.rounds.get(number=4)
+    assert given_up(round_, draws_of_round(round_), season=True)["meetings"] == []
 
 
 def test_from_round_two_on_the_first_four_play_at_table_one(night_of):

@@ -167,6 +167,5 @@ def test_no_file_of_a_season_is_loaded_whose_draw_does_not_fit_itself(fitted):
     [evening] = content["evenings"]
     tables = evening["draws"][0]["drawn"]["rounds"][0]
     tables[0][0], tables[1][1] = tables[1][1], tables[0][0]
-    name = "Loaded"
     with pytest.raises(Unreadable, match=f"{AGAIN[0]} Player ... and Player ...[.]$"):
-        load_season(text=json.dumps(content), name=name)
+        load_season(text=json.dumps(content), name="Loaded")

@@ -26,7 +26,7 @@ SEASON = {
 TYPED = {
     "name": ["", "x" * 61, "Season 1"],
     "rounds_per_evening": ["0", "21", "-1", "many", str(10**30)],
-    "sit_out_points": ["-1", str(10**30)],
+    "sit_out_points": ["-1", str(2**63 - 1), str(10**30)],
     "deals": ["0", "", "eight", str(10**30)],
     "matsch_bonus": ["-1", "501"],
 }

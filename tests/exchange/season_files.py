@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.timezone import localdate
 
 from jassclub.accounts.models import Account, Club
-from jassclub.drawing.actions.drawing import announce_draw, draw_from_bag
+from jassclub.drawing.actions.drawing import announce_draw
 from jassclub.drawing.actions.pairs import add_wish, pair_up
-from jassclub.drawing.actions.rounds import close_round, open_draw, repair_rounds, take_back
+from jassclub.drawing.actions.rounds import open_draw, repair_rounds, take_back
 from jassclub.drawing.models import Wish
 from jassclub.evenings.actions.roll_call import take_cash, welcome_at_the_door
 from jassclub.evenings.actions.sign_ups import answer_sign_ups, sign_up
@@ -25,6 +25,7 @@ from jassclub.season_setup.actions.seasons import open_evening
 from jassclub.seasons.models import Evening, Season
 from jassclub.tables.actions import exchange
 from jassclub.tables.queries import in_order
+from tests.drawing.acts import from_bag, play
 from tests.matches.conftest import VECTORS
 
 GAMES = [slug for slug, each in PRESENTATIONS.items() if each.at_evenings]
@@ -113,9 +114,6 @@ def season_of_pairs(night_of) -> Season:
 
 def season_from_the_bag(night_of) -> Season:
     night = night_of(5)
-    tokens = {member.pk: token for token, member in enumerate(night.members[:4], start=1)}
-    round_ = draw_from_bag(evening=night.evening, by=None, drawn=tokens)
-    night.totals(round_.tables.get(), 628)
-    close_round(round_=round_)
+    play(night, from_bag(night, 4))
     announce_draw(evening=night.evening, by=None, seed=7)
     return night.season

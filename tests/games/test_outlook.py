@@ -3,13 +3,10 @@
 import pytest
 from django.utils import translation
 
-from jassclub.games import PRESENTATIONS
 from jassclub.games.deal_words import DECIDED, REASONS, ending_words, verdict_words
 from jassclub.games.outlook import outlook_words
 from tests.engine.rules.test_weis import CONTESTS
 from tests.games.tables import of_preset, played
-
-every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
 
 
 def outlook(slug, preset, *deals, entry=None, **changed):

@@ -138,25 +138,10 @@ def test_no_method_makes_an_address_fail(as_secretary, address_of, every):  # no
 # --- what once made the site fail -------------------------------------------------------------------------
 
 
-LARGEST_WHOLE_NUMBER = 9223372036854775807
-
-
 @postgresql
 def test_a_negative_number_of_members_per_page_shows_the_members(as_secretary, night):
     page = as_secretary.get("/members/?per_page=-1")
     assert page.status_code == 200 and "Player 001" in page.text
-
-
-@postgresql
-def test_points_for_sitting_out_beyond_all_bounds_are_refused_at_the_field(as_secretary, night):
-    address = f"/seasons/{night.season.pk}/edit/"
-    [form] = [each for each in forms_of(as_secretary, address) if each.has("sit_out_points")]
-    sent = {**form.values, "sit_out": "fixed", "sit_out_points": str(LARGEST_WHOLE_NUMBER)}
-    answer = as_secretary.post(address, sent)
-    assert answer.context["form"].errors["sit_out_points"]
-    assert f'value="{LARGEST_WHOLE_NUMBER}"' in answer.text
-    night.season.refresh_from_db()
-    assert night.season.sit_out_points == 0
 
 
 @postgresql

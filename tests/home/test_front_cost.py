@@ -13,8 +13,6 @@ from jassclub.home.queries import front
 from jassclub.season_setup.actions.seasons import open_evening
 from tests.answers import words
 
-MOST = 9  # with the question whether something changed: before, and once more in the snapshot of the page
-
 
 def test_a_deal_of_the_open_round_costs_neither_standings_nor_dates(with_cache, night_of):
     night = night_of(40)
@@ -26,7 +24,8 @@ def test_a_deal_of_the_open_round_costs_neither_standings_nor_dates(with_cache, 
         with CaptureQueriesContext(connection) as queries:
             said = words(Client().get("/"))
         assert "1 of 10 tables done" in said and "Deal 1 of 8" in said
-    assert len(queries) <= MOST
+    # With the question whether something changed: before, and once more in the snapshot of the page.
+    assert len(queries) <= 9
 
 
 def test_records_are_found_anew_after_a_correction_and_not_after_a_sign_up(with_cache, night_of, monkeypatch):

@@ -1,16 +1,9 @@
 """The rules of the games, as the site shows them."""
 
-import pytest
 from django.urls import reverse
 
 from jassclub.engine.rules.registry import GAMES
 from jassclub.seasons.models import Season
-
-
-@pytest.fixture
-def season(db):
-    options = {"deals": 12, "matsch_bonus": 50}
-    return Season.objects.create(name="Winter 2026", game="schieber", options=options)
 
 
 def page(client, slug, **query):
@@ -25,7 +18,9 @@ def test_everyone_reads_the_rules_and_the_page_of_the_club_leads_there(as_reader
     assert listed.count('<svg class="chalk"') == len(GAMES)
 
 
-def test_opened_for_a_season_of_the_game_the_page_says_what_that_season_has_settled(as_reader, season):
+def test_opened_for_a_season_of_the_game_the_page_says_what_that_season_has_settled(as_reader):
+    options = {"deals": 12, "matsch_bonus": 50}
+    season = Season.objects.create(name="Winter 2026", game="schieber", options=options)
     assert "Winter 2026" in page(as_reader, "schieber", season=season.pk)
     assert "<strong>12</strong>" in page(as_reader, "schieber", season=season.pk)
     assert "<strong>12</strong>" not in page(as_reader, "schieber")

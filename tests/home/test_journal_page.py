@@ -93,15 +93,12 @@ def test_a_long_evening_has_pages(night, table, as_secretary, address, monkeypat
 # --- As a spreadsheet.
 
 
-def rows_of(answer) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(b"".join(answer).decode("utf-8-sig"))))
-
-
 def test_what_happened_on_an_evening_is_a_row_for_each_line_the_newest_first(
     as_secretary, night, table, helper
 ):
     night.deal(table, 1, 97, by=helper)
-    heads, *rows = rows_of(as_secretary.get(f"/evenings/{night.evening.pk}/journal.csv"))
+    answer = as_secretary.get(f"/evenings/{night.evening.pk}/journal.csv")
+    heads, *rows = csv.reader(io.StringIO(answer.getvalue().decode("utf-8-sig")))
     assert heads == ["No.", "When", "Who", "What happened", "Before", "After", "Undone"]
     assert rows[0][2:5] == ["helper", "round 1, table 1, deal 1: 97 : 60", ""]
     assert '"points": [97, 60]' in rows[0][5]

@@ -4,7 +4,6 @@ import gzip
 import re
 from itertools import product
 
-import pytest
 from django.conf import settings
 from django.test import Client
 
@@ -13,19 +12,6 @@ from jassclub.web.static_files import Joining
 
 LARGEST, LARGEST_PLACES, LARGEST_VISIT = 7 * 1024, 9 * 1024, 80 * 1024
 STATIC = settings.BASE_DIR / "static"
-
-
-@pytest.fixture
-def evening(night_of):
-    """A hundred people have played four rounds, and each has another name."""
-    night = night_of(100)
-    firsts, lasts = zip(*(player.split() for player in PLAYERS), strict=True)
-    names = list(product(lasts, firsts))[::5]
-    for member, (member.surname, member.first_name) in zip(night.members, names, strict=False):
-        member.save()
-    for seed in range(4):
-        night.play(seed)
-    return night.evening
 
 
 def test_a_phone_lays_standings_out_once_with_ones_own_line(as_reader, night):
@@ -51,9 +37,16 @@ def files_of(page: str) -> dict[str, bytes]:
     }
 
 
-def test_standings_a_first_visit_with_all_fonts_and_everyones_own_place_weigh_little(evening):
+def test_standings_a_first_visit_with_all_fonts_and_everyones_own_place_weigh_little(night_of):
+    night = night_of(100)
+    firsts, lasts = zip(*(player.split() for player in PLAYERS), strict=True)
+    names = list(product(lasts, firsts))[::5]
+    for member, (member.surname, member.first_name) in zip(night.members, names, strict=False):
+        member.save()
+    for seed in range(4):
+        night.play(seed)
     phone = Client(headers={"Accept-Encoding": "gzip"})
-    standings, visit, places = (phone.get(page) for page in (f"/evenings/{evening.pk}/", "/", "/me/"))
+    standings, visit, places = (phone.get(page) for page in (f"/evenings/{night.evening.pk}/", "/", "/me/"))
     assert standings.headers["Content-Encoding"] == "gzip"
     assert len(standings.content) < LARGEST and len(places.content) < LARGEST_PLACES
     files = files_of(gzip.decompress(visit.content).decode())

@@ -39,7 +39,7 @@ LOST = {"bidder": 0, "bid": 80, "trump": "hearts", "card_points": [20, 137]}
 def equations(text: str) -> list[tuple[int, int]]:
     """What stands to the left and to the right of every "=", worked out."""
     text = re.sub(r"\s+", " ", text)
-    found = [(_worked_out(left), _number(right)) for left, right in EQUATION.findall(text)]
+    found = [(_worked_out(left), int(right.replace("−", "-"))) for left, right in EQUATION.findall(text)]
     assert len(found) == text.count("="), f"an equation that nobody can read: {text}"
     return found
 
@@ -52,10 +52,6 @@ def _worked_out(left: str) -> int:
 
 def _sum(text: str) -> int:
     return sum(int(each) for each in text.strip("()").split(" + "))
-
-
-def _number(text: str) -> int:
-    return int(text.replace("−", "-"))
 
 
 @st.composite
@@ -183,16 +179,12 @@ def shown(html: str) -> str:
     return unescape(re.sub(r"<[^>]*>", " ", without))
 
 
-@pytest.fixture(params=MATCHES, ids=[game for game, *_others in MATCHES])
-def match(request, start):
-    game, seats, deals = request.param
-    options = {"games": ["plus", "tricks"]} if game == "jazz" else None
-    match = start(game, seats, options, deals)
+@pytest.mark.parametrize(("game", "seats", "deals"), MATCHES)
+def test_a_match_below_zero_has_one_sign_for_minus(
+    start, as_helper, as_reader, as_secretary, game, seats, deals
+):
+    match = start(game, seats, {"games": ["plus", "tricks"]} if game == "jazz" else None, deals)
     assert min(match.totals) < 0
-    return match
-
-
-def test_a_match_below_zero_has_one_sign_for_minus(match, as_helper, as_reader, as_secretary):
     hyphen = re.compile(r"(?<![\w-])-\d")
     address = match.get_absolute_url()
     pages = [(as_helper, address), (as_reader, address), (as_helper, f"{address}corrections/")]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from jassclub.members.models import Member
-from jassclub.rounds.models import Result, Round
+from jassclub.rounds.models import Result
 from tests.answers import words
 
 OF_A_ROUND = ("seating-by-table", "slips")
@@ -16,12 +16,6 @@ def tokens_for(read, night):
     """How many tokens are printed if the address asks so."""
     address = f"/evenings/{night.evening.pk}/tokens.pdf"
     return lambda **asked: read(address, **asked).count("plays with")
-
-
-@pytest.fixture
-def uneven(night_of) -> Round:
-    """A round with five at table 1 and four at table 2."""
-    return night_of(9, game="molotov").draw(leftover="fives")
 
 
 def test_there_is_a_token_for_everyone_here_who_can_play_with_table_and_partner(read, tokens_for, night):
@@ -93,7 +87,8 @@ def test_the_list_of_all_rounds_has_everyones_seats(read, night):
         assert re.sub(r"\s", "", lines.partition(str(member))[2]).startswith("".join(said)), member
 
 
-def test_uneven_tables_print_and_hang_too(read, as_reader, uneven):
+def test_uneven_tables_print_and_hang_too(read, as_reader, night_of):
+    uneven = night_of(9, game="molotov").draw(leftover="fives")
     address = f"/rounds/{uneven.pk}"
     names = [str(result.member) for result in uneven.results.select_related("member")]
     wall = words(as_reader.get(f"/evenings/{uneven.evening_id}/wall/", {"show": "tables"}))

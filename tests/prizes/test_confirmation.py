@@ -40,8 +40,6 @@ from tools.compare.markup import read
 ASK_BY_THEMSELVES = {"write_entry", "strike_entry", "exchange_sides", "move_sheet"}
 OF_UNDOING = {"exchange_back", "move_sheet_back", "undo_line"}
 
-Lines = dict[int, Any]
-
 
 def prize_given(of: Season | Evening) -> None:
     final = freeze_standings(of=of, by=None)

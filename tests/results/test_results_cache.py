@@ -52,11 +52,6 @@ def change(night, **fields):
     change_member(member=Member.objects.get(pk=night.members[0].pk), fields=fields)
 
 
-def corrects(night):
-    table = night.evening.rounds.get(number=1).tables.get(number=1)
-    night.totals(table, 999, seen=1, confirmed=True)
-
-
 def closes_the_round(night):
     round_ = night.evening.rounds.get(number=2)
     first, second = round_.tables.all()
@@ -66,15 +61,11 @@ def closes_the_round(night):
     close_round(round_=round_)
 
 
-def merges(night):
-    """Someone who was typed twice: the other one has not played."""
-    twice = Member.objects.create(surname="Twice")
-    merge_members(member=Member.objects.get(pk=night.members[1].pk), into=twice)
-
-
 ACTS = {
     "a deal": lambda night: night.deal(night.evening.rounds.get(number=2).tables.get(number=2), 1, 20),
-    "a correction": corrects,
+    "a correction": lambda night: night.totals(
+        night.evening.rounds.get(number=1).tables.get(number=1), 999, seen=1, confirmed=True
+    ),
     "a round is closed": closes_the_round,
     "results are hidden": lambda night: hide_results(evening=night.evening, first=1),
     "another day": lambda night: change_evening(
@@ -83,7 +74,9 @@ ACTS = {
     "a guest": lambda night: change(night, is_guest=True),
     "another name": lambda night: change(night, surname="Zgraggen"),
     "who sits out gets nothing": lambda night: save(night, sit_out="nothing"),
-    "one for another": merges,
+    "one for another who has not played": lambda night: merge_members(
+        member=Member.objects.get(pk=night.members[1].pk), into=Member.objects.create(surname="Twice")
+    ),
     "an evening more": lambda night: open_evening(
         season=night.season, on=night.evening.date + timedelta(weeks=1)
     ),

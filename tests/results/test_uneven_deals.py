@@ -26,11 +26,6 @@ SAID = {
 COUNTED = {"all": 28, "average": Fraction(28 * 8, 9), "first": 8}
 
 
-def deal(seats: int, missed: int) -> dict[str, list[int]]:
-    made = [50, 57, 50, 0][:seats]
-    return {"announced": [each + missed for each in made], "card_points": made}
-
-
 @pytest.fixture
 def night(night_of):
     return night_of(7, game="differenzler")
@@ -40,9 +35,10 @@ def play(night, ninth: int):
     """A round in which everyone missed by 1 in each deal, but in the ninth at the table of three."""
     round_ = night.draw(leftover="threes")
     for table in round_.tables.all():
-        seats = len(night.at(table))
-        for number in range(1, (8 if seats == 4 else 9) + 1):
-            night.deal_of(table, number, deal(seats, ninth if number == 9 else 1))
+        made = [50, 57, 50, 0][: len(night.at(table))]
+        for number in range(1, (8 if len(made) == 4 else 9) + 1):
+            announced = [each + (ninth if number == 9 else 1) for each in made]
+            night.deal_of(table, number, {"announced": announced, "card_points": made})
     close_round(round_=round_)
     night.three = next(each for each in round_.tables.all() if len(night.at(each)) == 3)
     return night

@@ -55,16 +55,11 @@ def test_whoever_asks_first_or_sends_pieces_is_limited_too(site):
         assert connection.recv(12) == b"HTTP/1.1 413"
 
 
-@pytest.fixture(scope="module")
-def may_upload(site) -> str:
-    """The cookie that the page gives on which a file is chosen, here at a first visit."""
+def test_a_file_is_accepted_up_to_the_limit_where_and_from_whom_one_is_expected(site):
     with site.connect(b"GET /welcome/copy/ HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n") as connection:
         answer = connection.makefile("rb").read().decode()
     [cookie] = re.findall(r"(may_upload=[^;]+);.*SameSite=Strict", answer)
-    return f"Cookie: {cookie}\r\n"
-
-
-def test_a_file_is_accepted_up_to_the_limit_where_and_from_whom_one_is_expected(site, may_upload):
+    may_upload = f"Cookie: {cookie}\r\n"
     sent = post(site, b"x" * (20 * MEGABYTE), headers=may_upload, to="/welcome/copy/")
     assert sent.startswith("HTTP/1.1 403")  # without the form's token
     too_large = (UPLOADS["/welcome/copy/"] + 1) * MEGABYTE

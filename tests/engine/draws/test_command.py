@@ -34,20 +34,6 @@ def file(tmp_path):
     return write
 
 
-@pytest.fixture
-def again(file, capsys):
-    """What the command says beside the seating when a file is drawn again."""
-
-    def run(content):
-        call_command("draw", "--again", file(content))
-        said = capsys.readouterr()
-        drawn = json.loads(said.out)
-        assert drawn == {"rounds": content["rounds"], "sitting_out": content["sitting_out"], "seed": 5}
-        return said.err
-
-    return run
-
-
 def mixed(players, rounds=4, seed=1):
     return "--players", str(players), "--rounds", str(rounds), "--method", "mixed", "--seed", str(seed)
 
@@ -122,12 +108,14 @@ def test_what_cannot_be_drawn_is_refused(draw, arguments, complaint):
         draw(*arguments)
 
 
-def test_a_draw_of_the_site_is_drawn_again_from_its_file_with_its_fingerprint(again):
-    said = again(a_file())
-    assert "The same seating" in said
-    assert a_file()["fingerprint"] in said and "It is the one in the file." in said
-    said = again(a_file(program="jassclub 0"))
-    assert f"Drawn by jassclub 0; this is jassclub {__version__}." in said
+def test_a_draw_of_the_site_is_drawn_again_from_its_file_with_its_fingerprint(file, capsys):
+    same = ["The same seating", a_file()["fingerprint"], "It is the one in the file."]
+    other = [f"Drawn by jassclub 0; this is jassclub {__version__}."]
+    for content, words in ((a_file(), same), (a_file(program="jassclub 0"), other)):
+        call_command("draw", "--again", file(content))
+        said = capsys.readouterr()
+        drawn = {"rounds": content["rounds"], "sitting_out": content["sitting_out"], "seed": 5}
+        assert json.loads(said.out) == drawn and all(each in said.err for each in words)
 
 
 def test_anyone_who_sits_elsewhere_than_the_plan_says_is_named(draw, file):

@@ -50,13 +50,6 @@ def test_a_couple_together_meets_others_as_seldom_as_anyone(players):
 
 
 @pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("needing", [1, 2, 3, 4])
-def test_up_to_four_share_table_1(method, needing):
-    constraints = Constraints(first_table=tuple(range(1, needing + 1)))
-    assert not unmet_constraints(drawn(24, constraints, method)[0], constraints)
-
-
-@pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(
     ("players", "constraints", "broken"),
     [

@@ -122,7 +122,3 @@ def test_what_is_impossible_is_refused(method, impossible):
 def test_a_method_that_nobody_knows_is_refused():
     with pytest.raises(LookupError, match="no method dice"):
         draw(Plan("dice", 8, 1, seed=1))
-
-
-def test_several_rounds_may_be_drawn_while_more_are_to_come():
-    assert [*map(len, draw(Plan("mixed", 16, 2, seed=1, evening=4)))] == [2, 2]

@@ -7,15 +7,11 @@ def deal(a, bidder=0, bid=60, **more):
     return {"bidder": bidder, "bid": bid, "trump": "gais", "card_points": [a, 157 - a], **more}
 
 
-def enough(winner, sack):
-    return NEITHER | {"enough": {"winner": winner, "sack": sack}}
-
-
 test_a_case = cases(
     "bodensee",
     ({}, "card_points: ended_early", deal(60, enough={"winner": 0, "sack": False})),
     ({}, "enough: not_yes_or_no", NEITHER | {"enough": {"winner": 0}}),
-    ({}, "enough: too_high", enough(2, True)),
+    ({}, "enough: too_high", NEITHER | {"enough": {"winner": 2, "sack": True}}),
     ({}, "bid: too_low", deal(60, bid=0)),
     ({}, "bid: not_a_multiple", deal(60, bid=63)),
     ({}, "trump: not_one_of", deal(60) | {"trump": "obenabe"}),

@@ -5,13 +5,10 @@ def deal(announced, made, **more):
     return {"announced": announced, "card_points": made, **more}
 
 
-ZERO = deal([0, 57, 40, 60], [0, 57, 40, 60])
-EXACT = deal([50, 50, 50, 7], [50, 50, 50, 7])
-
 test_a_case = cases(
     "differenzler",
-    ({}, "took_trick: say_whether_trick", ZERO),
-    ({}, "penalties: too_low", EXACT | {"penalties": [-20, 0, 0, 0]}),
+    ({}, "took_trick: say_whether_trick", deal([0, 57, 40, 60], [0, 57, 40, 60])),
+    ({}, "penalties: too_low", deal([50, 50, 50, 7], [50, 50, 50, 7], penalties=[-20, 0, 0, 0])),
     ({"seats": 3}, "card_points: no_such_card_points", deal([156, 1, 0], [156, 1, 0])),
     ({"seats": 2}, "seats: not_one_of"),
 )

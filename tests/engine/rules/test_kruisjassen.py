@@ -10,17 +10,13 @@ def deal(a, b=None, **more):
     return {"card_points": [a, 146 - a if b is None else b], **more}
 
 
-def with_melds(trump, melds=MELDS[:2]):
-    return deal(80, 60, trump=trump, melds=melds, claim=0)
-
-
 def shown(**wrong):
     return deal(60, **{"trump": "clubs", "melds": [{"seat": 0, **CLUBS}], **wrong})
 
 
 test_a_case = cases(
     "kruisjassen",
-    (ROEM, (0, 2), with_melds("clubs")),
+    (ROEM, (0, 2), deal(80, 60, trump="clubs", melds=MELDS[:2], claim=0)),
     # Roem shown in vain counts in the next deal, and in no later one.
     (ROEM, (0, 2), SWEPT | {"roem": [0, 50], "stuk": 1}, deal(40, 50, claim=1)),
     (ROEM, (2, 0), SWEPT | {"roem": [0, 50], "stuk": 1}, deal(40, 49, claim=1)),

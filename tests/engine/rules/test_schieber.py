@@ -61,10 +61,6 @@ def test_an_open_game_never_ends_and_a_race_takes_as_many_deals_as_it_takes():
     assert not race.play(*[deal(100)] * 9).finished and race.game.length(race.options) is None
 
 
-def winners(target, *deals):
-    return Table("schieber", **club(target)).play(*deals).winners
-
-
 def test_a_matsch_after_the_declaration_does_not_count_unless_stoeck_have_decided_before():
     swept = deal(157, matsch=0, out=out((0, 100)))
     for target, entry, totals, stopped, honours in (
@@ -97,11 +93,8 @@ def test_within_a_deal_the_hill_goes_to_stoeck_then_weis_then_the_one_further_ab
     assert hill(*close, deal(150, stoeck=1)) == hill(*close, deal(150, weis_points=[0, 20])) == 1
     assert hill(*close, deal(130, weis_points=[0, 20], stoeck=0)) == 0
     level = (deal(100), deal(57))  # equally far over it: the next deal decides
-    assert [hill(*level, *more, target=300) for more in ((), (deal(90),), (deal(90, stoeck=1),))] == [
-        None,
-        0,
-        1,
-    ]
+    later = ((), (deal(90),), (deal(90, stoeck=1),))
+    assert [hill(*level, *more, target=300) for more in later] == [None, 0, 1]
 
 
 def test_the_page_asks_for_what_is_played_and_says_what_is_missing():

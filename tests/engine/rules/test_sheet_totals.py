@@ -17,15 +17,10 @@ def options_of(deals, **club):
     return SCHIEBER.options({"deals": deals, **club}, 4)
 
 
-def read(options, points, matsch=(0, 0), stoeck=(0, 0)):
-    data = {"points": list(points), "matsch": list(matsch), "stoeck": list(stoeck)}
-    return SCHIEBER.sheet(options).read(data)
-
-
-def refusal(options, *said):
+def refusal(options, points, matsch=(0, 0), stoeck=(0, 0)):
     """Field, code and side of the refusal; None where the totals are read."""
     try:
-        read(options, *said)
+        SCHIEBER.sheet(options).read({"points": [*points], "matsch": [*matsch], "stoeck": [*stoeck]})
     except InvalidDeal as refused:
         return refused.field, refused.code, refused.params.get("side")
     return None

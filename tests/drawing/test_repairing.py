@@ -34,18 +34,6 @@ def leaves(night, member) -> None:
     night.here(night.members)
 
 
-@pytest.mark.postgresql
-def test_a_player_who_left_has_no_seat_and_the_bench_fills_it(night_ahead):
-    night = night_ahead(22)
-    gone = night.members[5]
-    leaves(night, gone)
-    repair(night, 2)
-    for round_ in night.evening.rounds.filter(number__gte=2):
-        tokens = tokens_of(round_)
-        assert gone.pk not in tokens and len(tokens) == 21
-        assert sorted(token for token in tokens.values() if token) == list(range(1, 21))
-
-
 def test_every_moved_seat_is_recorded_with_where_it_was(night_ahead, secretary):
     night = night_ahead(22)
     before = seats(night)

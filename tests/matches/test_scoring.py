@@ -100,14 +100,7 @@ def test_whatever_is_written_corrected_and_deleted_the_match_is_what_its_entries
         transaction.set_rollback(True)
 
 
-def test_matsch_and_stoeck_are_counted_and_the_eighth_deal_completes_a_sheet(start, write):
-    deal = {"card_points": [100, 57]}
-    matsch = {"card_points": [157, 0], "matsch": 0, "trump": "hearts", "stoeck": 1}
-    match = start("schieber", deals=[matsch, *[deal] * 6])
-    assert (match.is_finished, match.totals) == (False, [857, 362])
-    assert match.honours == {"matsch": [1, 0], "stoeck": [0, 1]}
-    write(match, 8, deal)
-    match.refresh_from_db()
-    assert (match.is_finished, match.winners) == (True, [0]) and match.finished_at is not None
+def test_a_correction_leaves_a_match_ended_when_it_ended(start, write):
+    match = start("schieber", deals=[{"card_points": [100, 57]}] * 8)
     write(match, 8, {"card_points": [90, 67]}, seen=1)
-    assert Match.objects.get().finished_at == match.finished_at, "a correction leaves it ended"
+    assert Match.objects.get().finished_at == match.finished_at is not None

@@ -4,7 +4,6 @@ import gzip
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -20,17 +19,6 @@ FORM = "/matches/new/schieber/"
 def phone(secretary) -> Client:
     """Reads what is compressed, too."""
     return Client()
-
-
-@pytest.fixture
-def as_rendered(secretary):
-    """A page as it is with an empty cache."""
-
-    def rendered(address: str) -> bytes:
-        cache.clear()
-        return Client().get(address).content
-
-    return rendered
 
 
 @pytest.fixture
@@ -68,13 +56,6 @@ def test_the_second_reader_costs_one_query_and_who_has_the_page_gets_nothing(as_
     assert page["Cache-Control"] == "no-cache"
     varies = {each.strip() for each in page["Vary"].split(",")}
     assert varies == {"Accept-Encoding", "Accept-Language", "Cookie"}
-
-
-def test_after_a_deal_there_is_another_page(as_reader, night, table, address, as_rendered):
-    page = as_reader.get(address)
-    night.deal(table, 2, 120)
-    after = as_reader.get(address, headers={"if-none-match": page["ETag"]})
-    assert after.status_code == 200 and after.content == as_rendered(address) != page.content
 
 
 def test_who_reads_another_language_has_another_page(as_reader, address):

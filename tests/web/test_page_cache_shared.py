@@ -17,14 +17,6 @@ from tests.web.cached_pages import CACHED
 TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value=|data-token=)"\w+"')
 
 
-@pytest.fixture
-def stored(with_cache, monkeypatch):
-    """The keys of pages that are rendered for the cache from now on."""
-    keys, store = [], page_cache._store
-    monkeypatch.setattr(page_cache, "_store", lambda key, *about: (keys.append(key), store(key, *about)))
-    return keys
-
-
 def content(response) -> tuple[int, bytes]:
     body = b"".join(response) if response.streaming else response.content
     return response.status_code, TOKEN.sub(b"", body)
@@ -35,9 +27,12 @@ def test_who_has_a_session_gets_nothing_from_the_cache_and_leaves_nothing_there(
     as_helper,
     address_of,  # noqa: F811
     one_by_one,  # noqa: F811
-    stored,
+    with_cache,
+    monkeypatch,
     in_turn,
 ):
+    stored, store = [], page_cache._store
+    monkeypatch.setattr(page_cache, "_store", lambda key, *about: (stored.append(key), store(key, *about)))
     with_link = Client()
     with_link.get(address_of("match_join"))
     names = [pattern.name for pattern in CACHED]

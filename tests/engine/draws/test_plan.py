@@ -56,9 +56,6 @@ def test_a_plan_that_went_through_a_file_tells_the_same(plan):
     assert (read.seed, read.constraints, read.movement) == (plan.seed, plan.constraints, plan.movement)
 
 
-SMALL = {"method": "mixed", "players": 8, "rounds": 1, "seed": 7}
-
-
 @pytest.mark.parametrize(
     ("field", "values"),
     [
@@ -85,9 +82,10 @@ def test_a_wrong_plan_is_refused_with_the_place(field, values):
         "published": "published, round 1: player 1 is there twice",
         "movement": "movement|next",
     }
+    small = {"method": "mixed", "players": 8, "rounds": 1, "seed": 7}
     for value in values:
         with pytest.raises(plan_file.BadPlan, match=places.get(field, field)):
-            plan_file.from_json({**SMALL, field: value})
+            plan_file.from_json({**small, field: value})
 
 
 @pytest.mark.parametrize("content", [None, [], {}, {"plan": 1, "members": [], "nonce": "", "program": ""}])

@@ -37,7 +37,6 @@ from tests.prepared import Prepared
 
 PASSWORD = "nine tricks for us"
 USUAL = {"deals": 8, "matsch_bonus": 100, "stoeck": True}
-ABOUT = ("seen", "by", "remark", "confirmed")  # what is said of a writing, and not of the deal
 FIRST_NIGHT = date(2026, 11, 20)
 
 
@@ -212,7 +211,7 @@ class Night:
 
     def deal(self, table: Table, number: int, first: int, **said: Any) -> Entry:
         """Write a deal in which side 0 made so many card points."""
-        about = {name: said.pop(name) for name in ABOUT if name in said}
+        about = {name: said.pop(name) for name in ("seen", "by", "remark", "confirmed") if name in said}
         return self.deal_of(table, number, {"card_points": [first, 157 - first], **said}, **about)
 
     def deal_of(self, table: Table, number: int, data: Any, **about: Any) -> Entry:
@@ -249,6 +248,13 @@ class Night:
     @staticmethod
     def at(table: Table) -> list[int]:
         return list(table.match.seats.values_list("member", flat=True))
+
+    @staticmethod
+    def side_of(table: Table, side: int) -> tuple[int, int, int, bool]:
+        """What a side has, as (points, matsche, stoeck, is_complete)."""
+        match = Match.objects.get(table=table)
+        matsche, stoeck = (match.honours.get(name, [0, 0])[side] for name in ("matsch", "stoeck"))
+        return match.totals[side], matsche, stoeck, match.is_finished
 
     def results(self, round_: Round) -> dict[int, RoundResult]:
         return {each.member: each for each in results_of(self.evening) if each.round == round_.pk}
@@ -307,15 +313,3 @@ def night(night_of) -> Night:
 def table(night) -> Table:
     """The first table of the first round, nothing written."""
     return night.draw().tables.get(number=1)
-
-
-@pytest.fixture
-def side_of():
-    """What a side of a table has, as (points, matsche, stoeck, is_complete)."""
-
-    def read(table: Table, side: int) -> tuple[int, int, int, bool]:
-        match = Match.objects.get(table=table)
-        matsche, stoeck = (match.honours.get(name, [0, 0])[side] for name in ("matsch", "stoeck"))
-        return match.totals[side], matsche, stoeck, match.is_finished
-
-    return read

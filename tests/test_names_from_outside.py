@@ -170,33 +170,28 @@ OF_EVENINGS = (signs_up, cannot_come, signs_up_beside_a_chosen_one)
 OF_MATCHES = (plays, plays_beside_her_initials, plays_beside_the_same, bids, program_starts, looks_for)
 
 
-@pytest.fixture
-def told(monkeypatch):
+def told(monkeypatch, probe: Callable[[Client, str], Answers], name: str) -> list[tuple[object, ...]]:
     """What someone is told who probes with a name; afterwards nothing of it has happened."""
-
-    def probed(probe: Callable[[Client, str], Answers], name: str) -> list[tuple[object, ...]]:
-        keys = itertools.count(1)  # of links, which are by chance
-        monkeypatch.setattr("jassclub.friendly.actions.secrets.token_urlsafe", lambda _n: f"k{next(keys)}")
-        with undone():
-            answers = [*probe(Client(), name), *reads_everything_else(Client())]
-            return [as_read(answer, name) for answer in answers]
-
-    return probed
+    keys = itertools.count(1)  # of links, which are by chance
+    monkeypatch.setattr("jassclub.friendly.actions.secrets.token_urlsafe", lambda _n: f"k{next(keys)}")
+    with undone():
+        answers = [*probe(Client(), name), *reads_everything_else(Client())]
+        return [as_read(answer, name) for answer in answers]
 
 
 CASES = [*itertools.product(OF_EVENINGS, (False, True)), *((probe, False) for probe in OF_MATCHES)]
 
 
 @pytest.mark.parametrize(("probe", "she_has_signed_up"), CASES)
-def test_the_same_for_every_name(night, coming, she_comes, told, in_turn, probe, she_has_signed_up):
+def test_the_same_for_every_name(night, coming, she_comes, monkeypatch, in_turn, probe, she_has_signed_up):
     night.draw()
     if she_has_signed_up:
         she_comes()
         Club.objects.update(names_signed_up=True)
-    hers = told(probe, HERS)
+    hers = told(monkeypatch, probe, HERS)
     assert len(hers) > 4
     for name in in_turn(CASES.index((probe, she_has_signed_up)), OTHERS):
-        for answers in zip(hers, told(probe, name), strict=True):
+        for answers in zip(hers, told(monkeypatch, probe, name), strict=True):
             both = [str(each).split("\\n") for each in answers]
             assert len(set(answers)) == 1, "\n".join(unified_diff(*both))
 

@@ -85,9 +85,7 @@ def test_whole_names_come_first_and_first_names_before_where_someone_lives():
         assert matching(typed, names) == meant, typed
 
 
-def test_the_page_says_in_its_own_words_who_sits_out_and_that_three_cannot_be_drawn(
-    as_secretary, night, people
-):
+def test_the_page_says_in_its_words_who_sits_out_and_that_three_cannot_be_drawn(as_secretary, night, people):
     address = f"/evenings/{night.evening.pk}/bag/"
     page = words(as_secretary.get(address))
     assert "6 players are here. The bag holds tokens 1 to 4." in page

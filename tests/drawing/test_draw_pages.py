@@ -54,9 +54,7 @@ def test_a_draw_that_cannot_be_is_refused_with_the_reason(as_secretary, night):
     assert not Round.objects.exists()
 
 
-def test_pairs_stay_together_all_evening_four_at_a_table_and_those_without_one_sit_out(
-    as_secretary, night_of
-):
+def test_pairs_stay_together_four_at_a_table_and_those_without_one_sit_out(as_secretary, night_of):
     night = night_of(21, drawing="pairs")
     pair_up(night)
     drawn = draws(as_secretary, night, method="pairs", rounds="4", leftover="sit_out")
@@ -147,7 +145,7 @@ def test_the_command_draws_every_round_of_the_site_again(night_of, drawn_again, 
         assert "The same seating" in drawn_again(night.play(13, method=None))
 
 
-def test_a_round_is_drawn_after_a_list_that_begins_with_round_two_and_its_file_has_nothing_secret(
+def test_a_round_is_drawn_after_a_list_that_begins_with_round_two_and_its_file_has_no_secret(
     as_reader, night
 ):
     Round.objects.create(evening=night.evening, number=2)
@@ -189,9 +187,7 @@ def test_of_fixed_pairs_a_whole_pair_sits_out(as_secretary, night_of):
     assert set(out.values_list("member", flat=True)) == {one, other}
 
 
-def test_moves_after_the_draw_are_in_the_file_and_leave_the_draw_as_it_is(
-    night_of, as_secretary, drawn_again
-):
+def test_moves_after_the_draw_are_in_the_file_and_change_no_draw(night_of, as_secretary, drawn_again):
     night = night_of(9)
     night.here(night.members[:8])
     round_ = night.draw()

@@ -169,9 +169,7 @@ def test_the_page_offers_as_last_time_and_the_lot_where_they_would_do_something(
     assert "As last time" not in page and "by lot" not in page and "Pair up" not in page
 
 
-def test_a_pair_that_waits_and_one_that_is_not_wished_are_marked_and_another_evening_parts_none(
-    page_of, night
-):
+def test_a_pair_that_waits_or_is_not_wished_is_marked_and_another_evening_parts_none(page_of, night):
     pairs = couple(night, 0, 1, 2, 3)
     add_wish(kind="apart", one=night.members[0], other=night.members[1])
     night.here(night.members[:3])

@@ -63,9 +63,7 @@ def test_the_page_after_closing_opens_the_round_again_and_the_journal_says_so(fi
     assert as_secretary.get(f"/rounds/{filled.pk}/reopen/").url == filled.get_absolute_url()
 
 
-def test_it_is_offered_where_the_secretary_is_told_what_comes_next(
-    filled, as_secretary, as_helper, as_reader
-):
+def test_it_is_offered_where_the_secretary_reads_what_comes_next(filled, as_secretary, as_helper, as_reader):
     for address in ("/", f"/evenings/{filled.evening_id}/", f"/rounds/{filled.pk}/"):
         assert "/reopen/" not in as_secretary.get(address).text
         close_round(round_=filled)
@@ -106,9 +104,7 @@ def test_after_a_deal_was_deleted_the_round_is_open_again_and_the_pages_say_so(f
     assert "Round 1 is open again: the sheets of tables 1 and 2 are not" in words(as_secretary.get("/"))
 
 
-def test_when_the_deal_is_written_again_both_rounds_are_closed_one_after_the_other(
-    first, night, as_secretary
-):
+def test_when_the_deal_is_back_both_rounds_are_closed_one_after_the_other(first, night, as_secretary):
     second = night.draw(2)
     strike(first)
     assert OPEN_AGAIN in words(as_secretary.get("/"))

@@ -78,9 +78,7 @@ def test_a_helper_ticks_on_the_page_and_prints_everyone_and_the_sums(as_helper, 
     ("days", "changed", "is_refused"),
     [(0, {}, False), (1, {}, True), (-9, {}, True), (0, {"is_cancelled": True}, True)],
 )
-def test_a_helper_ticks_only_for_the_evening_that_is_under_way(
-    as_helper, paid_night, days, changed, is_refused
-):
+def test_a_helper_ticks_only_for_the_evening_under_way(as_helper, paid_night, days, changed, is_refused):
     """Neither before its day has come, nor when it is over or cancelled; and there is no link then."""
     evening = paid_night.evening
     Evening.objects.update(date=evening.date + timedelta(days=days), **changed)
@@ -107,9 +105,7 @@ def test_an_evening_that_ends_while_a_helper_ticks_is_refused_under_the_lock(pai
     assert sums(paid_night)[1] == 0
 
 
-def test_the_season_has_its_fees_and_the_club_its_currency_and_without_a_fee_nothing_of_it_shows(
-    as_secretary, night
-):
+def test_a_season_has_its_fees_and_the_club_its_currency_and_without_a_fee_nothing_shows(as_secretary, night):
     for page in ("cash/", "cash.pdf"):
         assert as_secretary.get(f"/evenings/{night.evening.pk}/{page}").status_code == 404
     assert "Cash" not in words(as_secretary.get(f"/evenings/{night.evening.pk}/"))

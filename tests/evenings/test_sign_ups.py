@@ -151,9 +151,7 @@ def test_nobody_signs_up_any_more(coming, night, how):
     assert refusal(sign_up, evening=coming, member=night.members[1], comes=True) == "closed"
 
 
-def test_who_cannot_come_is_excused_from_the_secretarys_yes_until_they_come_or_it_is_taken_back(
-    coming, says, night
-):
+def test_who_cannot_come_is_excused_once_confirmed_until_they_come_or_it_is_taken_back(coming, says, night):
     one, two, three = (says(number, comes=False) for number in range(3))
     assert not coming.excuses.exists()
     answer(coming, one, two, three)

@@ -93,9 +93,7 @@ def test_a_long_evening_has_pages(night, table, as_secretary, address, monkeypat
 # --- As a spreadsheet.
 
 
-def test_what_happened_on_an_evening_is_a_row_for_each_line_the_newest_first(
-    as_secretary, night, table, helper
-):
+def test_what_happened_on_an_evening_has_a_row_each_the_newest_first(as_secretary, night, table, helper):
     night.deal(table, 1, 97, by=helper)
     answer = as_secretary.get(f"/evenings/{night.evening.pk}/journal.csv")
     heads, *rows = csv.reader(io.StringIO(answer.getvalue().decode("utf-8-sig")))
@@ -138,9 +136,7 @@ def test_an_undo_leads_back_to_the_page_on_which_it_was_pressed(table, as_secret
     assert answer.headers["Location"] == f"{page}?round=1"
 
 
-def test_of_two_changes_the_older_is_undone_once_the_newer_is_and_an_undo_is_undone_too(
-    night, table, as_secretary
-):
+def test_of_two_changes_the_older_is_undone_once_the_newer_is_and_an_undo_too(night, table, as_secretary):
     night.deal(table, 1, 97)
     older = Line.objects.first()
     night.deal(table, 1, 79, seen=1)

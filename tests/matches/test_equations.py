@@ -32,8 +32,6 @@ FULL = {"jazz": {"games": ["suit", "fan_tan", "plus", "king_last", "tricks", "fa
 MOST_DEALS = 30
 WITH_A_SUM = ("schieber", "bieter", "jazz")  # and Kruisjassen where card points are written
 every_game = pytest.mark.parametrize("slug", PRESENTATIONS)
-EXACT = {"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}
-LOST = {"bidder": 0, "bid": 80, "trump": "hearts", "card_points": [20, 137]}
 
 
 def equations(text: str) -> list[tuple[int, int]]:
@@ -167,8 +165,8 @@ def test_a_total_below_nothing_is_an_equation_too(start, open_sheet):
 
 
 MATCHES = [
-    ("differenzler", 4, [EXACT] * 3),
-    ("bodensee", 2, [LOST] * 3),
+    ("differenzler", 4, [{"announced": [50, 50, 50, 7], "card_points": [50, 50, 50, 7]}] * 3),
+    ("bodensee", 2, [{"bidder": 0, "bid": 80, "trump": "hearts", "card_points": [20, 137]}] * 3),
     ("molotov", 3, [{"trump": "hearts", "card_points": [30, 87, 40]}] * 3),
     ("jazz", 4, [{"game": "plus", "counts": [13, 0, 0, 0]}]),
 ]
@@ -180,9 +178,7 @@ def shown(html: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "seats", "deals"), MATCHES)
-def test_a_match_below_zero_has_one_sign_for_minus(
-    start, as_helper, as_reader, as_secretary, game, seats, deals
-):
+def test_a_match_below_zero_has_one_minus_sign(start, as_helper, as_reader, as_secretary, game, seats, deals):
     match = start(game, seats, {"games": ["plus", "tricks"]} if game == "jazz" else None, deals)
     assert min(match.totals) < 0
     hyphen = re.compile(r"(?<![\w-])-\d")

@@ -1,12 +1,16 @@
-"""The printed sheets over HTTP, reopened and read."""
+"""The printed sheets over HTTP, reopened and read; how large their letters are."""
 
 import re
 
 import pytest
+from django.conf import settings
+from django.urls import reverse
 
 from jassclub.accounts.models import Club
 from jassclub.drawing.actions.rounds import close_round
 from jassclub.matches.actions.starting import choose_seat
+from jassclub.papers.urls import urlpatterns
+from tests.printing.conftest import sizes_written
 
 
 @pytest.fixture
@@ -113,3 +117,22 @@ def test_a_season_of_any_name_can_be_saved_as_a_file(as_reader, night):
     night.season.save()
     name = as_reader.get(f"/seasons/{night.season.pk}/standings.pdf").headers["Content-Disposition"]
     assert name.startswith('inline; filename="Season standings, 2026.pdf"; filename*=utf-8')
+
+
+@pytest.mark.parametrize("turn", range(len(settings.LANGUAGES)))
+def test_no_letter_is_smaller_than_seven_points(as_secretary, night, turn, in_turn):
+    """On any paper of an evening, in any language; the sheets of all games are in tests/matches."""
+    night.play()
+    round_ = night.draw()
+    night.fill(round_.tables.get(number=1))
+    keys = {"rounds": round_.pk, "evenings": night.evening.pk, "seasons": night.season.pk}
+    addresses = [f"/players/{night.members[0].pk}/{night.evening.date.year}.pdf"]
+    for path in urlpatterns:
+        if path.name.endswith("_pdf"):
+            addresses.append(reverse(path.name, args=[keys[str(path.pattern).partition("/")[0]]]))
+    language = {"Accept-Language": settings.LANGUAGES[turn][0]}
+    with sizes_written() as sizes:
+        for number, address in enumerate(addresses):
+            for look in in_turn(turn + number, ("", "?paper=A5", "?large=1")):
+                assert as_secretary.get(f"{address}{look}", headers=language).status_code == 200
+    assert len(sizes) > 100 and {text: size for text, size in sizes.items() if size < 7} == {}

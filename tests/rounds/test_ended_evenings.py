@@ -72,9 +72,7 @@ def test_what_a_helper_sends_to_an_ended_evening_changes_nothing_and_is_answered
     assert answer.headers["HX-Redirect"] == address
 
 
-def test_other_programs_of_a_helper_are_refused_in_words_and_the_secretary_corrects(
-    as_helper, as_secretary, short
-):
+def test_programs_of_a_helper_are_refused_in_words_and_the_secretary_corrects(as_helper, as_secretary, short):
     table = short.play().tables.get()
     for answer in (
         as_helper.put(api(table), SHEET, content_type="application/json"),

@@ -107,17 +107,18 @@ def test_a_step_that_is_killed_leaves_whole_evenings_and_the_next_goes_on(three_
     assert bonuses(three_rounds) == [0, 0, 0] and faults() == []
 
 
-def test_deals_in_between_count_by_the_options_of_their_table(three_rounds, side_of):
+def test_deals_in_between_count_by_the_options_of_their_table(three_rounds):
     season = count_next(season=save(three_rounds.season, matsch_bonus=0))
     first, _second, third = (round_of(three_rounds, number).tables.get(number=1) for number in (1, 2, 3))
     for table in (first, third):
         three_rounds.deal(table, 2, 157, matsch=0, seen=1, confirmed=True)
-    assert (side_of(first, 0)[0], side_of(third, 0)[0]) == (2 * 257 + 100, 2 * 157 + 100)
+    totals = [three_rounds.side_of(table, 0)[0] for table in (first, third)]
+    assert totals == [2 * 257 + 100, 2 * 157 + 100]
     close_the_last(three_rounds)
     three_rounds.draw()
     assert bonuses(three_rounds) == [100, 100, 0, 0]
     count_on(season=season)
-    assert side_of(first, 0)[0] == 2 * 157 + 100
+    assert three_rounds.side_of(first, 0)[0] == 2 * 157 + 100
     assert bonuses(three_rounds) == [0] * 4 and faults() == []
 
 

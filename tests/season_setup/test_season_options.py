@@ -239,21 +239,21 @@ def test_a_tables_length_is_that_of_its_own_options(night):
     assert shown == ["1 of 8 deals", "1 of 4 deals"]
 
 
-def test_a_changed_bonus_or_number_of_deals_counts_what_is_entered_again(night, table, night_of, side_of):
+def test_a_changed_bonus_or_number_of_deals_counts_what_is_entered_again(night, table, night_of):
     other = night_of(4)  # the table of another season is not touched
     elsewhere = other.draw().tables.get()
     other.deal(elsewhere, 1, 157, matsch=0)
     night.deal(table, 1, 157, matsch=0)
     night.deal(table, 2, 57)
     change(night.season, matsch_bonus=0)
-    assert side_of(elsewhere, 0)[0] == 257
-    assert (side_of(table, 0), side_of(table, 1)) == ((214, 1, 0, False), (100, 0, 0, False))
+    assert night.side_of(elsewhere, 0)[0] == 257
+    assert (night.side_of(table, 0), night.side_of(table, 1)) == ((214, 1, 0, False), (100, 0, 0, False))
     assert table.match.entries.get(number=1).points == [157, 0]
     assert Correction.objects.count() == 3, "nobody corrected anything"
     change(night.season, deals=2)
-    assert side_of(table, 0) == (214, 1, 0, True)
+    assert night.side_of(table, 0) == (214, 1, 0, True)
     change(night.season, deals=12)
-    assert side_of(table, 0) == (214, 1, 0, False)
+    assert night.side_of(table, 0) == (214, 1, 0, False)
 
 
 def test_options_that_make_an_entered_deal_wrong_are_refused_and_nothing_is_saved(as_secretary, night, table):

@@ -163,15 +163,15 @@ def test_a_round_drawn_ahead_can_be_put_right_before_it_begins(night):
     assert standing(night.evening) == by_hand(night.evening)
 
 
-def test_matsche_and_stoeck_go_with_the_points_and_deals_go_on(night, table, side_of):
+def test_matsche_and_stoeck_go_with_the_points_and_deals_go_on(night, table):
     night.deal(table, 1, 157, matsch=0, trump="hearts", stoeck=1)
     a, b, *_others = at(table)
     swap(table.round, a, b)
-    assert (side_of(table, 0), side_of(table, 1)) == ((257, 1, 0, False), (20, 0, 1, False))
+    assert (night.side_of(table, 0), night.side_of(table, 1)) == ((257, 1, 0, False), (20, 0, 1, False))
     results = night.results(table.round)
     assert (results[a].honours["stoeck"], results[b].honours["matsch"]) == (1, 1)
     night.deal(table, 2, 90)
-    assert side_of(table, 0) == (347, 1, 0, False)
+    assert night.side_of(table, 0) == (347, 1, 0, False)
 
 
 def test_the_vorhand_stays_with_the_seat_and_where_the_draw_was_taken_back_there_is_no_table(night, table):

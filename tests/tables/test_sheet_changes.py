@@ -175,9 +175,7 @@ def test_a_move_is_undone_and_that_too_and_two_sheets_are_exchanged_on_the_page_
     assert (said(one), said(other)) == (at_other, at_one) and faults() == []
 
 
-def test_a_move_is_not_undone_where_the_other_table_was_entered_or_its_corrections_are_gone(
-    night, tables, secretary
-):
+def test_a_move_is_not_undone_where_a_table_was_entered_or_corrections_are_gone(night, tables, secretary):
     one, other = tables
     night.deal(one, 1, 100)
     move(one, other, by=secretary)

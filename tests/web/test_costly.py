@@ -111,9 +111,7 @@ def test_one_is_made_at_a_time_and_a_deal_is_saved_in_the_meantime(asked, night,
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_finds_no_place_is_asked_to_come_back_but_accounts_are_served(
-    asked, night, as_secretary, monkeypatch
-):
+def test_who_finds_no_place_is_asked_to_come_back_but_not_accounts(asked, night, as_secretary, monkeypatch):
     monkeypatch.setattr(turns, "_places", BoundedSemaphore(1))
     address = f"/evenings/{night.evening.pk}/standings.pdf"
     with asked(""):

@@ -1,7 +1,8 @@
-"""Days and numbers as each language writes them."""
+"""Days and numbers as each language writes them, and how files are called that a browser saves."""
 
 from datetime import date, datetime
 from fractions import Fraction
+from urllib.parse import quote
 
 import pytest
 from django.forms import DateField
@@ -9,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import override
 
 from jassclub.seasons.number_format import estimated, exactly
+from jassclub.web.downloads import file_name, named
 from jassclub.web.forms import amount
 
 LANGUAGES = ("en", "de", "es", "fr", "nl")
@@ -60,3 +62,30 @@ def test_a_download_is_named_in_the_language(as_reader, night):
     for language, title in zip(LANGUAGES, TITLES, strict=True):
         name = as_reader.get(address, headers={"Accept-Language": language})["Content-Disposition"]
         assert name.startswith(f'attachment; filename="{title}.xlsx"')
+
+
+@pytest.mark.parametrize(
+    ("words", "in_ascii"),
+    [
+        ("Seating round 2, 20 Nov 2026", "Seating round 2, 20 Nov 2026"),
+        ("Tischblätter Größe", "Tischblaetter Groesse"),
+        (" .. ", "jassclub"),
+        ("Übersicht Núñez", "Uebersicht Nunez"),
+        ("Łukasz Øye", "Lukasz Oye"),
+        ("Чемпионат", "jassclub"),
+        ("Чемпионат 2026", "2026"),
+    ],
+)
+def test_a_name_is_sent_as_it_is_and_in_plain_letters_for_old_programs(words, in_ascii):
+    header = f'inline; filename="{in_ascii}.pdf"'
+    header += f"; filename*=utf-8''{quote(words)}.pdf" if not words.isascii() else ""
+    assert named(words, "pdf", saved=False) == header
+
+
+@pytest.mark.parametrize(
+    "words", ["../../etc/passwd", 'a"b', "a\r\nSet-Cookie: x", "CON: <1>", "a\x00b", "..", ""]
+)
+def test_no_name_leads_to_another_folder_or_another_header(words):
+    name, header = file_name(words, "pdf"), named(words, "pdf", saved=False)
+    assert not set(name) & set('/\\:*?"<>|\r\n\x00') and not name.startswith(".")
+    assert "\n" not in header and "\r" not in header

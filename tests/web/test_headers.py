@@ -35,9 +35,7 @@ def test_nothing_is_loaded_but_the_sites_own_files():
     assert {"script-src", "style-src", "form-action", "base-uri", "frame-ancestors"} <= policy.keys()
 
 
-def test_a_page_is_cut_off_from_the_window_that_opened_it_once_a_cookie_makes_it_someones(
-    as_reader, as_helper
-):
+def test_a_page_is_cut_off_from_the_window_that_opened_it_once_it_is_someones(as_reader, as_helper):
     """A phone that only reads shows the page sooner without."""
     name = "Cross-Origin-Opener-Policy"
     assert name not in as_reader.get("/").headers

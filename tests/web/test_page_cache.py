@@ -64,9 +64,7 @@ def test_who_reads_another_language_has_another_page(as_reader, address):
     assert page.status_code == 200 and '<html lang="de">' in page.text and page["ETag"] != tag
 
 
-def test_part_of_a_page_is_not_the_page_and_what_does_not_change_it_makes_nobody_load_it(
-    as_reader, night, table
-):
+def test_part_of_a_page_is_not_the_page_and_what_does_not_change_it_is_not_loaded(as_reader, night, table):
     address = f"/evenings/{night.evening.pk}/where/"
     page, part = as_reader.get(address), as_reader.get(address, headers={"hx-request": "true"})
     assert "<html" in page.text and "<html" not in part.text
@@ -139,9 +137,7 @@ def test_it_comes_as_the_browser_can_read_it(phone, address, accepted, encoding,
         assert len(sent.content) < len(page.content) / 2
 
 
-def test_spreadsheets_are_cached_and_a_large_answer_is_sent_and_not_cached(
-    phone, night, address, monkeypatch
-):
+def test_spreadsheets_are_cached_and_a_large_answer_is_sent_uncached(phone, night, address, monkeypatch):
     for kind in ("csv", "xlsx"):
         sheet = f"/evenings/{night.evening.pk}/results.{kind}"
         answers = [phone.get(sheet, headers={"accept-encoding": "gzip"}) for _ in range(2)]

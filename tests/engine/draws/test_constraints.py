@@ -61,9 +61,7 @@ def test_a_couple_together_meets_others_as_seldom_as_anyone(players):
         (16, Constraints(together=((1, 99),), apart=((98, 99),), first_table=(97,)), 0),
     ],
 )
-def test_wishes_that_contradict_each_other_are_granted_as_far_as_they_go(
-    method, players, constraints, broken
-):
+def test_contradicting_wishes_are_granted_as_far_as_they_go(method, players, constraints, broken):
     here = constraints.among({player: player for player in range(1, players + 1)})
     seatings, _benches = drawn(players, constraints, method, rounds=3)
     unmet = Counter(wish.round for wish in unmet_constraints(seatings, here))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from . import fonts
 
-NUMBERS = ("total", "rest", "struck", "sack")  # roles of texts in the display face, as css/parts.css has them
+NUMBERS = ("total", "rest", "struck", "sack")  # texts in the display face, as in css/tables.css
 
 
 class Stroke(NamedTuple):

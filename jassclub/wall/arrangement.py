@@ -16,8 +16,8 @@ from unicodedata import east_asian_width
 
 from jassclub.printing import fonts
 
-# Of the letters that static/css/wall.css knows. The capitals of the least are 2.7 % of the picture's height,
-# also in one of 16 to 10: they are read from as far as five times that height.
+# As in static/css/wall_sizes.css. The capitals of the least are 2.7 % of the picture's height, also in one of
+# 16 to 10: they are read from as far as five times that height.
 LETTERS = (10.5, 7.6, 6.2, 5.2, 4.5)
 LEAST = LETTERS[-1]
 COLUMNS_OF_LIST, COLUMNS_OF_BOXES = (1, 2, 3), (1, 2, 3, 4)

@@ -111,7 +111,7 @@ def test_the_wall_and_a_sheet_have_a_rule_for_any_number():
     most = int(HEIGHT / (LEAST * ROW))
     needed = {f"rows {rows}" for rows in range(FEWEST_ROWS, most + 1)}
     needed |= {f"columns {columns}" for columns in COLUMNS_OF_BOXES}
-    assert rules_of("wall") == needed | {f"letters {letters}" for letters in LETTERS}
+    assert rules_of("wall_sizes") == needed | {f"letters {letters}" for letters in LETTERS}
     sides = {sides for game in GAMES.values() for sides in range(2, max(game.seats) + 1)}
     assert rules_of("counts") >= {f"sides {number}" for number in sides}
 

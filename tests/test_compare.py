@@ -1,7 +1,12 @@
 """What tools/compare takes for a difference, and what it does not."""
 
 import io
+import subprocess
+import sys
 import zipfile
+
+import pytest
+from django.conf import settings
 
 from tools.compare import archive, differences
 from tools.compare.files import body_lines
@@ -81,3 +86,25 @@ def test_two_recordings(tmp_path):
     assert "matches_entry is called matches_deal" in told
     assert "### 1 answer\n###   nobody.de: /\n@@\n 200\n-Sieger\n+Gewinner" in told
     assert not differences.of(tmp_path / "old", tmp_path / "old")
+
+
+BUILDS = """
+import sys
+from pathlib import Path
+from tools.compare import site
+fixed = site.start(Path(sys.argv[1]))
+site.command("migrate")
+from tools.compare.browser import Browser
+from tools.compare.club import build
+from tools.compare.recording import static_files
+build(fixed, told=print)
+print(*static_files(Browser("nobody", "en", fixed), ["/static/everybody.css"]))
+"""
+
+
+@pytest.mark.everything
+def test_the_club_that_is_compared_can_still_be_built_and_all_style_sheets_are_read(tmp_path):
+    command = [sys.executable, "-c", BUILDS, tmp_path]
+    built = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)
+    assert "The club is set up in" in built.stdout, built.stderr
+    assert "/static/css/base.css" in built.stdout.split()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import threading
 import time
 from dataclasses import dataclass
@@ -61,6 +62,11 @@ class Answer:
             if each.tag == "form" and not (each.posts if isinstance(each, Form) else _posts(each)):
                 found.append(each.get("action") or self.address)
         return [path for path in map(self.here, found) if path]
+
+    def imports(self) -> list[str]:
+        """The style sheets that a style sheet imports."""
+        is_style = self.content_type.startswith("text/css")
+        return re.findall(r'@import url\("([^"]+)"\)', self.body.decode()) if is_style else []
 
     def here(self, link: str) -> str:
         parts = urlsplit(urljoin(f"http://{HOST}{self.address}", urldefrag(link).url))

@@ -139,7 +139,7 @@ def open_the_club(club: Club) -> None:
     )
     club.fill("/accounts/", {"username": "hilfe", "password": "four jacks are two hundred", "role": "helper"})
     club.fill("/login/", {"username": "hilfe", "password": "four jacks are two hundred"}, by=club.helper)
-    club.fill("/club/", {"names_signed_up": "on", "evening_minutes": "240", "wall_minutes": "20"})
+    club.fill("/club/settings/", {"names_signed_up": "on", "evening_minutes": "240", "wall_minutes": "20"})
 
 
 def a_copy(club: Club) -> None:

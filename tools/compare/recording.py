@@ -176,8 +176,19 @@ def read_all(work: Work, language: str) -> None:
     }
     work.write(f"htmx.{language}", parts, var)
     if language == LANGUAGES[0]:
-        work.write("static", {each: browser.get(each).lines() for each in plan["static"]}, var)
+        work.write("static", static_files(browser, plan["static"]), var)
     told(f"{language} is read ({time.perf_counter() - begun:.0f} s).")
+
+
+def static_files(browser: Browser, names: list[str]) -> dict[str, list[str]]:
+    """These, and the style sheets that they import."""
+    found: dict[str, list[str]] = {}
+    while names:
+        answers = {each: browser.get(each) for each in names}
+        found |= {each: answer.lines() for each, answer in answers.items()}
+        imported = [answer.here(each) for answer in answers.values() for each in answer.imports()]
+        names = sorted({*imported} - {*found})
+    return found
 
 
 def send_all(work: Work, language: str) -> None:

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from jassclub.drawing.actions.pairs import add_wish
 from jassclub.drawing.actions.rounds import close_round, reopen_round
 from jassclub.drawing.models import Wish
+from jassclub.friendly.actions import start_friendly
 from jassclub.home import journal
 from jassclub.journal.actions import undo_line
 from jassclub.journal.models import Line
@@ -46,6 +47,12 @@ def test_a_deal_that_was_corrected_reads_as_people_say_it(night, table, as_helpe
         "round 1, table 1, deal 1: 97 : 60",
     ]
     assert '<span class="who">helper</span>' in as_helper.get(address).text
+
+
+def test_a_deal_of_a_friendly_match_says_of_which(as_secretary):
+    match = start_friendly(game="schieber", options=None, names=["Anna", "Beat", "Cleo", "Dora"])
+    write_entry(match=match, number=1, data={"card_points": [97, 60]}, seen=0, by=None)
+    assert f"friendly match {match.pk}, deal 1: 97 : 60" in words(as_secretary, "/journal/")
 
 
 def test_what_comes_through_the_site_says_who_sent_it(night, table, as_helper):

@@ -49,6 +49,7 @@ def test_they_speak_from_the_one_who_leads_to_the_dealer(match, start):
     assert now(match).order == (1, 2, 3, 0)
     choose_seat(match=match, name="first", seat=3)
     assert now(match).order == (3, 0, 1, 2)
+    assert now(start("differenzler")).order == (0, 1, 2, 3), "nobody has said who leads"
     assert now(start("schieber")) is None
 
 

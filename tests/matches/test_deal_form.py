@@ -145,6 +145,12 @@ def test_who_has_all_points_is_asked_for_the_matsch_once(game, posted):
     assert not yes.asks_all and set(yes.json()) & {"matsch", "all_tricks"}
 
 
+def test_a_number_in_steps_has_taps_and_the_number_of_a_side_its_name():
+    bid, points = Table("bodensee", seats=2).form()["bid"], Table("schieber").form()["card_points_0"]
+    assert (bid.part.taps, bid.who) == ([-5, 5], "")
+    assert (points.part.taps, points.who) == ([], points.part.context.names.sides[0])
+
+
 MELDS = {
     ("schieber", "weis"): (WEIS, range(3, 10), ["6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace"]),
     ("kruisjassen", "melds"): (ROEM, range(3, 9), ["9", "10", "Jack", "Queen", "King", "Ace"]),

@@ -45,6 +45,12 @@ def test_who_corrects_a_deal_begins_with_its_card_points(start, open_sheet, game
     assert begins_at(page.open("?deal=1")) == ["id_d1-card_points_0"]
 
 
+def test_who_only_reads_sees_the_typed_numbers_where_they_are_not_the_points(start, as_reader):
+    match = start("differenzler", deals=[{"announced": [40, 30, 50, 30], "card_points": [57, 30, 43, 27]}])
+    page = as_reader.get(f"/matches/{match.pk}/").text
+    assert re.findall(r'class="side typed">(\d+)', page) == ["40", "30", "50", "30", "57", "30", "43", "27"]
+
+
 def test_where_each_announces_the_inputs_stand_in_the_order_of_speaking(start, write, open_sheet):
     match = start("differenzler")
     page = open_sheet(match)

@@ -51,6 +51,7 @@ def test_of_many_evenings_the_season_shows_the_newest_and_leads_to_all(imported_
     assert len(newest.context["table"].columns) + 6 == len(everything.context["table"].columns)  # of twelve
     totals = ([line["total"] for line in page.context["table"].data] for page in (newest, everything))
     assert next(totals) == next(totals)
+    assert [line["trend"].split()[0] for line in newest.context["table"].data] == ["0,0", "0,16"]
     assert oldest.get_absolute_url() not in newest.text and "All 12 evenings" in newest.text
     assert oldest.get_absolute_url() in everything.text and "Show the newest" in everything.text
 

@@ -66,8 +66,8 @@ def test_deals_and_totals_have_their_sides_exchanged_as_corrections_but_not_what
     assert (two.data["card_points"], two.data["stoeck"], two.points) == ([57, 100], 0, [77, 100])
     assert now(table).totals == before[::-1] and now(table).honours["matsch"] == [0, 1]
     assert [(each.version, each.written_by) for each in (one, two)] == [(2, secretary), (2, secretary)]
-    by = list(Correction.objects.filter(match=table.match).order_by("pk").values_list("by", flat=True))
-    assert by == [helper.pk, helper.pk, secretary.pk, secretary.pk]
+    by = Correction.objects.filter(match=table.match).order_by("pk").values_list("number", "by")
+    assert list(by) == [(1, helper.pk), (2, helper.pk), (1, secretary.pk), (2, secretary.pk)]
     other = tables[1]
     night.totals(other, 800)
     shown = seen(other)

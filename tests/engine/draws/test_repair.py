@@ -93,6 +93,18 @@ def test_among_equals_those_sit_out_who_did_so_least_this_season(seed):
 
 
 @some_seeds
+def test_of_two_who_sit_out_the_one_takes_a_seat_who_was_no_partner_there_before(seed):
+    evening = drawn(22, 1, seed)
+    plan = published(evening, gone=[always_playing(evening, played=0)], played=0)
+    [left] = [table for table in plan.published[0][0] if 22 in table]
+    mate, bench = left[left.index(22) ^ 2], plan.published[1][0]
+    x, y, *_others = sorted({*range(1, 22)} - {*left, *bench})
+    for one in bench:
+        season = [([[[one, x, mate, y]]], [[]])]
+        assert after_repair(replace(plan, season=season))[1] == [[one]]
+
+
+@some_seeds
 def test_anyone_who_keeps_together_stays_so_and_one_who_comes_joins_the_other(seed):
     plan = published(drawn(23, seed=seed), gone=[5, 6], came=1)
     after = after_repair(replace(plan, constraints=Constraints(together=((1, 22),))))

@@ -17,8 +17,11 @@ class Table:
         return self.game.play(self.options, deals)
 
     def points(self, *deals):
-        """What the last deal writes."""
-        return self.play(*deals).points[-1]
+        """What the last deal writes, all of it in its parts."""
+        match = self.play(*deals)
+        parts = [part.points for part in match.written[-1].parts]
+        assert not parts or tuple(map(sum, zip(*parts, strict=True))) == match.points[-1]
+        return match.points[-1]
 
     def refusal(self, *deals):
         """Field and code of the refusal of the last deal; those before it are right."""

@@ -18,6 +18,7 @@ test_a_case = cases(
     (of("tricks", seats=3), (34, 0, 0), counts("tricks", 17, 0, 0)),
     (of("suit", seats=3, suit_size=12), (8, 8, 8), counts("suit", 4, 4, 4)),
     (of("king_last"), (20, 0, 0, 0), king(last_trick=0, king_in_last_trick=True)),
+    (of("king_last", king_extra=5), (25, 0, 0, 0), king(last_trick=0, king_in_last_trick=True)),
     (of("king_last", king_extra=5), (20, 0, 0, 0), king(last_trick=0)),
     (of("jacks", "plus"), "game: not_the_next_game", counts("plus", 4, 3, 3, 3)),
     (of("jacks"), "game: not_one_of", counts("pinochle", 4, 3, 3, 3)),

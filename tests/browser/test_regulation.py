@@ -13,12 +13,12 @@ def test_a_preset_is_chosen_changed_looked_at_and_saved(rosa):
     expect(page.get_by_label("Rank 1", exact=True)).to_have_value("25")
     page.get_by_label("Rank 1", exact=True).fill("30")
     example = page.get_by_role("region", name="Preview")
-    expect(example).to_contain_text("rank 1 of the evening, worth 30")
+    expect(example).to_contain_text("rank 1 that evening, worth 30")
     rows = page.locator(".ties li:visible")
     places = [row.locator("select option:checked").inner_text() for row in rows.all()]
-    place = places.index("more Matsche")  # which comes one place before, by its button
+    place = places.index("the most Matsche")  # which comes one place before, by its button
     rows.nth(place).get_by_role("button", name="Move up").click()
-    expect(rows.nth(place - 1).locator("select option:checked")).to_have_text("more Matsche")
+    expect(rows.nth(place - 1).locator("select option:checked")).to_have_text("the most Matsche")
     expect(rows.nth(0).get_by_role("button", name="Move up")).to_be_disabled()
     fines = page.get_by_role("group", name="Penalties and bonuses")
     row = fines.locator("[data-row]:visible")

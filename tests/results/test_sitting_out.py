@@ -1,5 +1,7 @@
 """What sitting out brings: worked out whenever it is read."""
 
+import re
+
 import pytest
 
 from jassclub.drawing.actions.rounds import close_round
@@ -107,6 +109,13 @@ def test_nobody_who_sits_out_leads_those_who_still_play(night_of, sit_out):
     assert sat_out(nine, 0) == NOTHING_YET
     nine.totals(second)
     assert sat_out(nine, 0)[1]
+
+
+def test_the_season_says_beside_the_points_that_someone_only_sat_out(night_of, as_reader):
+    five = night_of(5, sit_out="fixed", sit_out_points=500)
+    play(five, bench=0, mine=700)
+    page = as_reader.get(five.season.get_absolute_url()).text
+    assert re.search(r"500</a>\s*&#32;<small>sits out</small>", page)
 
 
 def test_every_choice_can_be_changed_to_another(night_of):

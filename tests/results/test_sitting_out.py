@@ -115,7 +115,7 @@ def test_the_season_says_beside_the_points_that_someone_only_sat_out(night_of, a
     five = night_of(5, sit_out="fixed", sit_out_points=500)
     play(five, bench=0, mine=700)
     page = as_reader.get(five.season.get_absolute_url()).text
-    assert re.search(r"500</a>\s*&#32;<small>sits out</small>", page)
+    assert re.search(r"500</a>\s+<small>sits out</small>", page)
 
 
 def test_every_choice_can_be_changed_to_another(night_of):
